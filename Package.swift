@@ -1,0 +1,104 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .treatAllWarnings(as: .error),
+]
+
+/// Target names with libcurl and OpenSSL behind them, which only Linux needs.
+let linuxOnly = TargetDependencyCondition.when(platforms: [.linux])
+
+let package = Package(
+    name: "gatefold",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .library(name: "SpotifyWebAPI", targets: ["SpotifyWebAPI"]),
+        .executable(name: "gatefold", targets: ["gatefold"]),
+    ],
+    targets: [
+        // C libraries
+        .systemLibrary(
+            name: "CCurl", pkgConfig: "libcurl",
+            providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+        .systemLibrary(
+            name: "COpenSSL", pkgConfig: "libcrypto",
+            providers: [.apt(["libssl-dev"]), .brew(["openssl"])]),
+        .systemLibrary(
+            name: "CSQLite", pkgConfig: "sqlite3",
+            providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+        .systemLibrary(
+            name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
+            providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
+        .systemLibrary(
+            name: "CGStreamer", pkgConfig: "gstreamer-1.0",
+            providers: [.apt(["libgstreamer1.0-dev"]), .brew(["gstreamer"])]),
+        .systemLibrary(
+            name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0",
+            providers: [.apt(["libgdk-pixbuf-2.0-dev"]), .brew(["gdk-pixbuf"])]),
+        .systemLibrary(
+            name: "CTagLibSystem", pkgConfig: "taglib",
+            providers: [.apt(["libtag1-dev"]), .brew(["taglib"])]),
+        .target(
+            name: "CTagLib", dependencies: ["CTagLibSystem"],
+            linkerSettings: [.linkedLibrary("tag")]),
+
+        // Libraries, from the bottom up
+        .target(
+            name: "WebAPIClient",
+            dependencies: [
+                .target(name: "CCurl", condition: linuxOnly),
+                .target(name: "COpenSSL", condition: linuxOnly),
+            ],
+            swiftSettings: strict),
+        .target(name: "SpotifyWebAPI", dependencies: ["WebAPIClient"], swiftSettings: strict),
+        .target(name: "SQLite", dependencies: ["CSQLite"], swiftSettings: strict),
+        .target(name: "HTTPServer", dependencies: ["CMicroHTTPD"], swiftSettings: strict),
+        .target(
+            name: "HomeService",
+            dependencies: [
+                "HTTPServer", "SpotifyWebAPI", "WebAPIClient", "SQLite", "CTagLib", "CGStreamer",
+                "CGdkPixbuf",
+            ],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "gatefold",
+            dependencies: ["SpotifyWebAPI", "WebAPIClient", "HomeService"],
+            swiftSettings: strict),
+
+        // Tests
+        .target(
+            name: "WebAPITesting", dependencies: ["WebAPIClient"],
+            path: "Tests/Support/WebAPITesting", swiftSettings: strict),
+        .target(
+            name: "HomeTesting",
+            dependencies: ["HomeService", "HTTPServer", "SpotifyWebAPI", "WebAPIClient"],
+            path: "Tests/Support/HomeTesting", swiftSettings: strict),
+        .testTarget(
+            name: "WebAPIClientTests", dependencies: ["WebAPIClient", "WebAPITesting"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "SpotifyWebAPITests",
+            dependencies: ["SpotifyWebAPI", "WebAPIClient", "WebAPITesting"],
+            swiftSettings: strict),
+        .testTarget(name: "SQLiteTests", dependencies: ["SQLite"], swiftSettings: strict),
+        .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer"], swiftSettings: strict),
+        .testTarget(
+            name: "HomeServiceTests",
+            dependencies: [
+                "HomeService", "HomeTesting", "HTTPServer", "SpotifyWebAPI", "SQLite",
+                "WebAPIClient",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "GatefoldTests",
+            dependencies: ["gatefold", "HomeTesting", "SpotifyWebAPI", "WebAPIClient"],
+            swiftSettings: strict),
+    ],
+    swiftLanguageModes: [.v6],
+    cxxLanguageStandard: .cxx17
+)

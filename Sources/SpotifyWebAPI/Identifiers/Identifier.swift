@@ -1,0 +1,33 @@
+public import WebAPIClient
+
+/// The id of one object of the kind `Object`: 22 base-62 characters for what the catalogue holds,
+/// free text for users and devices.
+public struct Identifier<Object>: OpenText, ExpressibleByStringLiteral {
+    /// The id itself.
+    public let rawValue: String
+
+    /// Wraps an id.
+    ///
+    /// - Parameter rawValue: The id itself.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Wraps an id written in source text.
+    ///
+    /// - Parameter value: The id itself.
+    public init(stringLiteral value: String) { self.rawValue = value }
+}
+
+/// The id of an album.
+public typealias AlbumID = Identifier<Album>
+/// The id of an artist.
+public typealias ArtistID = Identifier<Artist>
+/// The id of a track.
+public typealias TrackID = Identifier<Track>
+/// The id of an episode.
+public typealias EpisodeID = Identifier<Episode>
+/// The id of a playlist.
+public typealias PlaylistID = Identifier<Playlist>
+/// The id of a user: free text.
+public typealias UserID = Identifier<PrivateUser>
+/// The id of a device; not for ever.
+public typealias DeviceID = Identifier<Device>

@@ -1,0 +1,242 @@
+public import WebAPIClient
+
+/// What kind of album it is; open, as services add kinds.
+public struct AlbumType: OpenText {
+    /// The text as sent.
+    public let rawValue: String
+
+    /// Wraps the text as sent.
+    ///
+    /// - Parameter rawValue: The text.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// An album.
+    public static let album = AlbumType(rawValue: "album")
+    /// A single or an EP.
+    public static let single = AlbumType(rawValue: "single")
+    /// A compilation by several artists.
+    public static let compilation = AlbumType(rawValue: "compilation")
+    /// Somebody else's album that the artist appears on; only as a group of an artist's albums.
+    public static let appearsOn = AlbumType(rawValue: "appears_on")
+}
+
+/// An album as named by a track or a list.
+public struct SimplifiedAlbum: Codable, Hashable, Sendable {
+    /// The id; `nil` for what the service does not hold (local files).
+    public var id: AlbumID?
+    /// The title; empty after a takedown.
+    public var name: String
+    /// Album, single or compilation.
+    public var albumType: AlbumType?
+    /// The artists in order.
+    public var artists: [SimplifiedArtist]?
+    /// How many tracks it has.
+    public var totalTracks: Int?
+    /// `2001`, `2001-05` or `2001-05-17`; `0000` where unknown.
+    public var releaseDate: String?
+    /// `year`, `month` or `day`.
+    public var releaseDatePrecision: String?
+    /// Covers, widest first.
+    public var images: [Image]?
+    /// The Spotify URI; `nil` for what the service does not hold.
+    public var uri: SpotifyURI?
+    /// Where the Web API serves the whole object.
+    public var href: String?
+    /// Addresses for a browser.
+    public var externalURLs: ExternalURLs?
+    /// Whether it can be played in the market asked for.
+    public var isPlayable: Bool?
+    /// Why it cannot be played.
+    public var restrictions: Restrictions?
+    /// How it relates to the artist whose albums were asked for.
+    public var albumGroup: AlbumType?
+    /// Always `album`.
+    public var type: String?
+
+    /// Makes a value; what is not given is absent.
+    public init(
+        id: AlbumID? = nil,
+        name: String,
+        albumType: AlbumType? = nil,
+        artists: [SimplifiedArtist]? = nil,
+        totalTracks: Int? = nil,
+        releaseDate: String? = nil,
+        releaseDatePrecision: String? = nil,
+        images: [Image]? = nil,
+        uri: SpotifyURI? = nil,
+        href: String? = nil,
+        externalURLs: ExternalURLs? = nil,
+        isPlayable: Bool? = nil,
+        restrictions: Restrictions? = nil,
+        albumGroup: AlbumType? = nil,
+        type: String? = nil
+    ) {
+        self.id = id
+        self.name = name
+        self.albumType = albumType
+        self.artists = artists
+        self.totalTracks = totalTracks
+        self.releaseDate = releaseDate
+        self.releaseDatePrecision = releaseDatePrecision
+        self.images = images
+        self.uri = uri
+        self.href = href
+        self.externalURLs = externalURLs
+        self.isPlayable = isPlayable
+        self.restrictions = restrictions
+        self.albumGroup = albumGroup
+        self.type = type
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case id
+        case name
+        case albumType = "album_type"
+        case artists
+        case totalTracks = "total_tracks"
+        case releaseDate = "release_date"
+        case releaseDatePrecision = "release_date_precision"
+        case images
+        case uri
+        case href
+        case externalURLs = "external_urls"
+        case isPlayable = "is_playable"
+        case restrictions
+        case albumGroup = "album_group"
+        case type
+    }
+}
+
+/// An album.
+public struct Album: Codable, Hashable, Sendable {
+    /// The id; `nil` for what the service does not hold (local files).
+    public var id: AlbumID?
+    /// The title; empty after a takedown.
+    public var name: String
+    /// Album, single or compilation.
+    public var albumType: AlbumType?
+    /// The artists in order.
+    public var artists: [SimplifiedArtist]?
+    /// How many tracks it has.
+    public var totalTracks: Int?
+    /// `2001`, `2001-05` or `2001-05-17`; `0000` where unknown.
+    public var releaseDate: String?
+    /// `year`, `month` or `day`.
+    public var releaseDatePrecision: String?
+    /// Covers, widest first.
+    public var images: [Image]?
+    /// The Spotify URI; `nil` for what the service does not hold.
+    public var uri: SpotifyURI?
+    /// Where the Web API serves the whole object.
+    public var href: String?
+    /// Addresses for a browser.
+    public var externalURLs: ExternalURLs?
+    /// Whether it can be played in the market asked for.
+    public var isPlayable: Bool?
+    /// Why it cannot be played.
+    public var restrictions: Restrictions?
+    /// Always `album`.
+    public var type: String?
+    /// The first page of its tracks.
+    public var tracks: Page<SimplifiedTrack>?
+    /// Copyright statements.
+    public var copyrights: [Copyright]?
+    /// UPC and EAN.
+    public var externalIDs: ExternalIDs?
+    /// Always empty at Spotify; the home service fills it.
+    public var genres: [String]?
+    /// The label; absent in development mode.
+    public var label: String?
+    /// 0 to 100; absent in development mode.
+    public var popularity: Int?
+
+    /// Makes a value; what is not given is absent.
+    public init(
+        id: AlbumID? = nil,
+        name: String,
+        albumType: AlbumType? = nil,
+        artists: [SimplifiedArtist]? = nil,
+        totalTracks: Int? = nil,
+        releaseDate: String? = nil,
+        releaseDatePrecision: String? = nil,
+        images: [Image]? = nil,
+        uri: SpotifyURI? = nil,
+        href: String? = nil,
+        externalURLs: ExternalURLs? = nil,
+        isPlayable: Bool? = nil,
+        restrictions: Restrictions? = nil,
+        type: String? = nil,
+        tracks: Page<SimplifiedTrack>? = nil,
+        copyrights: [Copyright]? = nil,
+        externalIDs: ExternalIDs? = nil,
+        genres: [String]? = nil,
+        label: String? = nil,
+        popularity: Int? = nil
+    ) {
+        self.id = id
+        self.name = name
+        self.albumType = albumType
+        self.artists = artists
+        self.totalTracks = totalTracks
+        self.releaseDate = releaseDate
+        self.releaseDatePrecision = releaseDatePrecision
+        self.images = images
+        self.uri = uri
+        self.href = href
+        self.externalURLs = externalURLs
+        self.isPlayable = isPlayable
+        self.restrictions = restrictions
+        self.type = type
+        self.tracks = tracks
+        self.copyrights = copyrights
+        self.externalIDs = externalIDs
+        self.genres = genres
+        self.label = label
+        self.popularity = popularity
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case id
+        case name
+        case albumType = "album_type"
+        case artists
+        case totalTracks = "total_tracks"
+        case releaseDate = "release_date"
+        case releaseDatePrecision = "release_date_precision"
+        case images
+        case uri
+        case href
+        case externalURLs = "external_urls"
+        case isPlayable = "is_playable"
+        case restrictions
+        case type
+        case tracks
+        case copyrights
+        case externalIDs = "external_ids"
+        case genres
+        case label
+        case popularity
+    }
+}
+
+/// An album in a person's library.
+public struct SavedAlbum: Codable, Hashable, Sendable {
+    /// When it was saved, ISO 8601 UTC.
+    public var addedAt: String?
+    /// The album.
+    public var album: Album
+
+    /// Makes a value; what is not given is absent.
+    public init(
+        addedAt: String? = nil,
+        album: Album
+    ) {
+        self.addedAt = addedAt
+        self.album = album
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case addedAt = "added_at"
+        case album
+    }
+}

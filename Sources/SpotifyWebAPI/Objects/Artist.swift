@@ -1,0 +1,103 @@
+/// An artist as named by a track or an album.
+public struct SimplifiedArtist: Codable, Hashable, Sendable {
+    /// The id; `nil` for what the service does not hold (local files).
+    public var id: ArtistID?
+    /// The artist's name.
+    public var name: String
+    /// The Spotify URI; `nil` for what the service does not hold.
+    public var uri: SpotifyURI?
+    /// Where the Web API serves the whole object.
+    public var href: String?
+    /// Addresses for a browser.
+    public var externalURLs: ExternalURLs?
+    /// Always `artist`.
+    public var type: String?
+
+    /// Makes a value; what is not given is absent.
+    public init(
+        id: ArtistID? = nil,
+        name: String,
+        uri: SpotifyURI? = nil,
+        href: String? = nil,
+        externalURLs: ExternalURLs? = nil,
+        type: String? = nil
+    ) {
+        self.id = id
+        self.name = name
+        self.uri = uri
+        self.href = href
+        self.externalURLs = externalURLs
+        self.type = type
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case id
+        case name
+        case uri
+        case href
+        case externalURLs = "external_urls"
+        case type
+    }
+}
+
+/// An artist.
+public struct Artist: Codable, Hashable, Sendable {
+    /// The id; `nil` for what the service does not hold (local files).
+    public var id: ArtistID?
+    /// The artist's name.
+    public var name: String
+    /// The Spotify URI; `nil` for what the service does not hold.
+    public var uri: SpotifyURI?
+    /// Where the Web API serves the whole object.
+    public var href: String?
+    /// Addresses for a browser.
+    public var externalURLs: ExternalURLs?
+    /// Always `artist`.
+    public var type: String?
+    /// Pictures, widest first.
+    public var images: [Image]?
+    /// Genres; often empty, absent in development mode.
+    public var genres: [String]?
+    /// How many follow; absent in development mode.
+    public var followers: Followers?
+    /// 0 to 100; absent in development mode.
+    public var popularity: Int?
+
+    /// Makes a value; what is not given is absent.
+    public init(
+        id: ArtistID? = nil,
+        name: String,
+        uri: SpotifyURI? = nil,
+        href: String? = nil,
+        externalURLs: ExternalURLs? = nil,
+        type: String? = nil,
+        images: [Image]? = nil,
+        genres: [String]? = nil,
+        followers: Followers? = nil,
+        popularity: Int? = nil
+    ) {
+        self.id = id
+        self.name = name
+        self.uri = uri
+        self.href = href
+        self.externalURLs = externalURLs
+        self.type = type
+        self.images = images
+        self.genres = genres
+        self.followers = followers
+        self.popularity = popularity
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case id
+        case name
+        case uri
+        case href
+        case externalURLs = "external_urls"
+        case type
+        case images
+        case genres
+        case followers
+        case popularity
+    }
+}

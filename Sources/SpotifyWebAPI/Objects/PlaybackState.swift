@@ -1,0 +1,295 @@
+public import WebAPIClient
+
+/// How playback repeats.
+public struct RepeatMode: OpenText {
+    /// The text as sent.
+    public let rawValue: String
+
+    /// Wraps the text as sent.
+    ///
+    /// - Parameter rawValue: The text.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Not at all.
+    public static let off = RepeatMode(rawValue: "off")
+    /// The track.
+    public static let track = RepeatMode(rawValue: "track")
+    /// The album, playlist or artist it plays from.
+    public static let context = RepeatMode(rawValue: "context")
+}
+
+/// Something that plays.
+public struct Device: Codable, Hashable, Sendable {
+    /// `nil` for devices that take no commands.
+    public var id: DeviceID?
+    /// What the person calls it.
+    public var name: String
+    /// `Computer`, `Speaker`, … or a word yet unknown.
+    public var type: String?
+    /// Whether it is the one in use.
+    public var isActive: Bool?
+    /// Whether what it plays is kept private.
+    public var isPrivateSession: Bool?
+    /// Whether it takes no commands.
+    public var isRestricted: Bool?
+    /// 0 to 100; `nil` if unknown.
+    public var volumePercent: Int?
+    /// Whether its volume can be set.
+    public var supportsVolume: Bool?
+
+    /// Makes a value; what is not given is absent.
+    public init(
+        id: DeviceID? = nil,
+        name: String,
+        type: String? = nil,
+        isActive: Bool? = nil,
+        isPrivateSession: Bool? = nil,
+        isRestricted: Bool? = nil,
+        volumePercent: Int? = nil,
+        supportsVolume: Bool? = nil
+    ) {
+        self.id = id
+        self.name = name
+        self.type = type
+        self.isActive = isActive
+        self.isPrivateSession = isPrivateSession
+        self.isRestricted = isRestricted
+        self.volumePercent = volumePercent
+        self.supportsVolume = supportsVolume
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case id
+        case name
+        case type
+        case isActive = "is_active"
+        case isPrivateSession = "is_private_session"
+        case isRestricted = "is_restricted"
+        case volumePercent = "volume_percent"
+        case supportsVolume = "supports_volume"
+    }
+}
+
+/// The answer to the question which devices there are.
+public struct Devices: Codable, Hashable, Sendable {
+    /// The devices.
+    public var devices: [Device]
+
+    /// Makes a value.
+    public init(
+        devices: [Device] = []
+    ) {
+        self.devices = devices
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case devices
+    }
+}
+
+/// What is played from: an album, a playlist, an artist, the library.
+public struct PlaybackContext: Codable, Hashable, Sendable {
+    /// `album`, `playlist`, `artist`, `collection`, …
+    public var type: String?
+    /// The Spotify URI; `nil` for what the service does not hold.
+    public var uri: SpotifyURI?
+    /// Where the Web API serves the whole object.
+    public var href: String?
+    /// Addresses for a browser.
+    public var externalURLs: ExternalURLs?
+
+    /// Makes a value; what is not given is absent.
+    public init(
+        type: String? = nil,
+        uri: SpotifyURI? = nil,
+        href: String? = nil,
+        externalURLs: ExternalURLs? = nil
+    ) {
+        self.type = type
+        self.uri = uri
+        self.href = href
+        self.externalURLs = externalURLs
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case type
+        case uri
+        case href
+        case externalURLs = "external_urls"
+    }
+}
+
+/// What cannot be done now.
+public struct PlaybackActions: Codable, Hashable, Sendable {
+    /// Only what is `true` is present, as `skipping_prev`.
+    public var disallows: [String: Bool]?
+
+    /// Makes a value; what is not given is absent.
+    public init(
+        disallows: [String: Bool]? = nil
+    ) {
+        self.disallows = disallows
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case disallows
+    }
+}
+
+/// What plays where, and how.
+public struct PlaybackState: Codable, Hashable, Sendable {
+    /// Where.
+    public var device: Device?
+    /// How it repeats.
+    public var repeatState: RepeatMode?
+    /// Whether in random order.
+    public var shuffleState: Bool?
+    /// What is played from.
+    public var context: PlaybackContext?
+    /// When the state last changed, Unix milliseconds.
+    public var timestamp: Int?
+    /// Position in milliseconds.
+    public var progressMS: Int?
+    /// Whether it sounds.
+    public var isPlaying: Bool?
+    /// What plays; `nil` for adverts and private sessions.
+    public var item: PlayableItem?
+    /// `track`, `episode`, `ad` or `unknown`.
+    public var currentlyPlayingType: String?
+    /// What cannot be done now.
+    public var actions: PlaybackActions?
+
+    /// Makes a value; what is not given is absent.
+    public init(
+        device: Device? = nil,
+        repeatState: RepeatMode? = nil,
+        shuffleState: Bool? = nil,
+        context: PlaybackContext? = nil,
+        timestamp: Int? = nil,
+        progressMS: Int? = nil,
+        isPlaying: Bool? = nil,
+        item: PlayableItem? = nil,
+        currentlyPlayingType: String? = nil,
+        actions: PlaybackActions? = nil
+    ) {
+        self.device = device
+        self.repeatState = repeatState
+        self.shuffleState = shuffleState
+        self.context = context
+        self.timestamp = timestamp
+        self.progressMS = progressMS
+        self.isPlaying = isPlaying
+        self.item = item
+        self.currentlyPlayingType = currentlyPlayingType
+        self.actions = actions
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case device
+        case repeatState = "repeat_state"
+        case shuffleState = "shuffle_state"
+        case context
+        case timestamp
+        case progressMS = "progress_ms"
+        case isPlaying = "is_playing"
+        case item
+        case currentlyPlayingType = "currently_playing_type"
+        case actions
+    }
+}
+
+/// What plays.
+public struct CurrentlyPlaying: Codable, Hashable, Sendable {
+    /// What is played from.
+    public var context: PlaybackContext?
+    /// When the state last changed, Unix milliseconds.
+    public var timestamp: Int?
+    /// Position in milliseconds.
+    public var progressMS: Int?
+    /// Whether it sounds.
+    public var isPlaying: Bool?
+    /// What plays; `nil` for adverts and private sessions.
+    public var item: PlayableItem?
+    /// `track`, `episode`, `ad` or `unknown`.
+    public var currentlyPlayingType: String?
+    /// What cannot be done now.
+    public var actions: PlaybackActions?
+
+    /// Makes a value; what is not given is absent.
+    public init(
+        context: PlaybackContext? = nil,
+        timestamp: Int? = nil,
+        progressMS: Int? = nil,
+        isPlaying: Bool? = nil,
+        item: PlayableItem? = nil,
+        currentlyPlayingType: String? = nil,
+        actions: PlaybackActions? = nil
+    ) {
+        self.context = context
+        self.timestamp = timestamp
+        self.progressMS = progressMS
+        self.isPlaying = isPlaying
+        self.item = item
+        self.currentlyPlayingType = currentlyPlayingType
+        self.actions = actions
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case context
+        case timestamp
+        case progressMS = "progress_ms"
+        case isPlaying = "is_playing"
+        case item
+        case currentlyPlayingType = "currently_playing_type"
+        case actions
+    }
+}
+
+/// What plays and what comes.
+public struct PlaybackQueue: Codable, Hashable, Sendable {
+    /// What plays.
+    public var currentlyPlaying: PlayableItem?
+    /// What comes, in order.
+    public var queue: [PlayableItem]?
+
+    /// Makes a value; what is not given is absent.
+    public init(
+        currentlyPlaying: PlayableItem? = nil,
+        queue: [PlayableItem]? = nil
+    ) {
+        self.currentlyPlaying = currentlyPlaying
+        self.queue = queue
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case currentlyPlaying = "currently_playing"
+        case queue
+    }
+}
+
+/// A track that was played.
+public struct PlayHistory: Codable, Hashable, Sendable {
+    /// The track.
+    public var track: Track
+    /// When, ISO 8601 UTC.
+    public var playedAt: String?
+    /// What it was played from.
+    public var context: PlaybackContext?
+
+    /// Makes a value; what is not given is absent.
+    public init(
+        track: Track,
+        playedAt: String? = nil,
+        context: PlaybackContext? = nil
+    ) {
+        self.track = track
+        self.playedAt = playedAt
+        self.context = context
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case track
+        case playedAt = "played_at"
+        case context
+    }
+}

@@ -1,0 +1,227 @@
+/// How many entries a listed playlist has and where they are.
+public struct TracksReference: Codable, Hashable, Sendable {
+    /// Where the Web API serves them.
+    public var href: String?
+    /// How many; may be unknown.
+    public var total: Int?
+
+    /// Makes a value; what is not given is absent.
+    public init(
+        href: String? = nil,
+        total: Int? = nil
+    ) {
+        self.href = href
+        self.total = total
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case href
+        case total
+    }
+}
+
+/// A playlist as listed.
+public struct SimplifiedPlaylist: Codable, Hashable, Sendable {
+    /// The id.
+    public var id: PlaylistID?
+    /// The title.
+    public var name: String
+    /// May hold HTML entities.
+    public var description: String?
+    /// Whose it is.
+    public var owner: PublicUser?
+    /// Whether others see it; `nil` where that has no meaning.
+    public var isPublic: Bool?
+    /// Whether others may change it.
+    public var isCollaborative: Bool?
+    /// Names this state of the playlist.
+    public var snapshotID: String?
+    /// Pictures, widest first.
+    public var images: [Image]?
+    /// Its entries; the name since February 2026.
+    public var items: TracksReference?
+    /// Its entries; the name before.
+    public var tracks: TracksReference?
+    /// The Spotify URI; `nil` for what the service does not hold.
+    public var uri: SpotifyURI?
+    /// Where the Web API serves the whole object.
+    public var href: String?
+    /// Addresses for a browser.
+    public var externalURLs: ExternalURLs?
+    /// Always `playlist`.
+    public var type: String?
+
+    /// Makes a value; what is not given is absent.
+    public init(
+        id: PlaylistID? = nil,
+        name: String,
+        description: String? = nil,
+        owner: PublicUser? = nil,
+        isPublic: Bool? = nil,
+        isCollaborative: Bool? = nil,
+        snapshotID: String? = nil,
+        images: [Image]? = nil,
+        items: TracksReference? = nil,
+        tracks: TracksReference? = nil,
+        uri: SpotifyURI? = nil,
+        href: String? = nil,
+        externalURLs: ExternalURLs? = nil,
+        type: String? = nil
+    ) {
+        self.id = id
+        self.name = name
+        self.description = description
+        self.owner = owner
+        self.isPublic = isPublic
+        self.isCollaborative = isCollaborative
+        self.snapshotID = snapshotID
+        self.images = images
+        self.items = items
+        self.tracks = tracks
+        self.uri = uri
+        self.href = href
+        self.externalURLs = externalURLs
+        self.type = type
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case id
+        case name
+        case description
+        case owner
+        case isPublic = "public"
+        case isCollaborative = "collaborative"
+        case snapshotID = "snapshot_id"
+        case images
+        case items
+        case tracks
+        case uri
+        case href
+        case externalURLs = "external_urls"
+        case type
+    }
+}
+
+/// A playlist.
+public struct Playlist: Codable, Hashable, Sendable {
+    /// The id.
+    public var id: PlaylistID?
+    /// The title.
+    public var name: String
+    /// May hold HTML entities.
+    public var description: String?
+    /// Whose it is.
+    public var owner: PublicUser?
+    /// Whether others see it; `nil` where that has no meaning.
+    public var isPublic: Bool?
+    /// Whether others may change it.
+    public var isCollaborative: Bool?
+    /// Names this state of the playlist.
+    public var snapshotID: String?
+    /// Pictures, widest first.
+    public var images: [Image]?
+    /// The first page of its entries; the name since February 2026.
+    public var items: Page<PlaylistItem>?
+    /// The first page of its entries; the name before.
+    public var tracks: Page<PlaylistItem>?
+    /// How many follow.
+    public var followers: Followers?
+    /// The Spotify URI; `nil` for what the service does not hold.
+    public var uri: SpotifyURI?
+    /// Where the Web API serves the whole object.
+    public var href: String?
+    /// Addresses for a browser.
+    public var externalURLs: ExternalURLs?
+    /// Always `playlist`.
+    public var type: String?
+
+    /// Makes a value; what is not given is absent.
+    public init(
+        id: PlaylistID? = nil,
+        name: String,
+        description: String? = nil,
+        owner: PublicUser? = nil,
+        isPublic: Bool? = nil,
+        isCollaborative: Bool? = nil,
+        snapshotID: String? = nil,
+        images: [Image]? = nil,
+        items: Page<PlaylistItem>? = nil,
+        tracks: Page<PlaylistItem>? = nil,
+        followers: Followers? = nil,
+        uri: SpotifyURI? = nil,
+        href: String? = nil,
+        externalURLs: ExternalURLs? = nil,
+        type: String? = nil
+    ) {
+        self.id = id
+        self.name = name
+        self.description = description
+        self.owner = owner
+        self.isPublic = isPublic
+        self.isCollaborative = isCollaborative
+        self.snapshotID = snapshotID
+        self.images = images
+        self.items = items
+        self.tracks = tracks
+        self.followers = followers
+        self.uri = uri
+        self.href = href
+        self.externalURLs = externalURLs
+        self.type = type
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case id
+        case name
+        case description
+        case owner
+        case isPublic = "public"
+        case isCollaborative = "collaborative"
+        case snapshotID = "snapshot_id"
+        case images
+        case items
+        case tracks
+        case followers
+        case uri
+        case href
+        case externalURLs = "external_urls"
+        case type
+    }
+}
+
+/// One entry of a playlist; it keeps its place even if nothing is left there.
+public struct PlaylistItem: Codable, Hashable, Sendable {
+    /// When it was added, ISO 8601 UTC.
+    public var addedAt: String?
+    /// Who added it.
+    public var addedBy: PublicUser?
+    /// Whether it is a file of the listener's.
+    public var isLocal: Bool?
+    /// What it is; `nil` when gone. The name since February 2026.
+    public var item: PlayableItem?
+    /// The same; the name before.
+    public var track: PlayableItem?
+
+    /// Makes a value; what is not given is absent.
+    public init(
+        addedAt: String? = nil,
+        addedBy: PublicUser? = nil,
+        isLocal: Bool? = nil,
+        item: PlayableItem? = nil,
+        track: PlayableItem? = nil
+    ) {
+        self.addedAt = addedAt
+        self.addedBy = addedBy
+        self.isLocal = isLocal
+        self.item = item
+        self.track = track
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case addedAt = "added_at"
+        case addedBy = "added_by"
+        case isLocal = "is_local"
+        case item
+        case track
+    }
+}

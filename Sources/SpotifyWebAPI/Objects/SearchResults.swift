@@ -1,0 +1,31 @@
+/// What a search found, a page for each kind asked for.
+public struct SearchResults: Codable, Hashable, Sendable {
+    /// Albums.
+    public var albums: Page<SimplifiedAlbum>?
+    /// Artists.
+    public var artists: Page<Artist>?
+    /// Tracks.
+    public var tracks: Page<Track>?
+    /// Playlists.
+    public var playlists: Page<SimplifiedPlaylist>?
+
+    /// Makes a value; what is not given is absent.
+    public init(
+        albums: Page<SimplifiedAlbum>? = nil,
+        artists: Page<Artist>? = nil,
+        tracks: Page<Track>? = nil,
+        playlists: Page<SimplifiedPlaylist>? = nil
+    ) {
+        self.albums = albums
+        self.artists = artists
+        self.tracks = tracks
+        self.playlists = playlists
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case albums
+        case artists
+        case tracks
+        case playlists
+    }
+}

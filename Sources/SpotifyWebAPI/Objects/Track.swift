@@ -1,0 +1,210 @@
+/// A track as listed by its album.
+public struct SimplifiedTrack: Codable, Hashable, Sendable {
+    /// The id; `nil` for what the service does not hold (local files).
+    public var id: TrackID?
+    /// The title.
+    public var name: String
+    /// The artists in order.
+    public var artists: [SimplifiedArtist]?
+    /// Length in milliseconds.
+    public var durationMS: Int?
+    /// The disc, from 1; 0 for local files.
+    public var discNumber: Int?
+    /// The place on the disc, from 1; 0 for local files.
+    public var trackNumber: Int?
+    /// Whether it is marked as explicit.
+    public var isExplicit: Bool?
+    /// Whether it is a file of the listener's that the service does not hold.
+    public var isLocal: Bool?
+    /// Whether it can be played in the market asked for.
+    public var isPlayable: Bool?
+    /// Why it cannot be played.
+    public var restrictions: Restrictions?
+    /// Nearly always absent today.
+    public var previewURL: String?
+    /// The Spotify URI; `nil` for what the service does not hold.
+    public var uri: SpotifyURI?
+    /// Where the Web API serves the whole object.
+    public var href: String?
+    /// Addresses for a browser.
+    public var externalURLs: ExternalURLs?
+    /// Always `track`.
+    public var type: String?
+
+    /// Makes a value; what is not given is absent.
+    public init(
+        id: TrackID? = nil,
+        name: String,
+        artists: [SimplifiedArtist]? = nil,
+        durationMS: Int? = nil,
+        discNumber: Int? = nil,
+        trackNumber: Int? = nil,
+        isExplicit: Bool? = nil,
+        isLocal: Bool? = nil,
+        isPlayable: Bool? = nil,
+        restrictions: Restrictions? = nil,
+        previewURL: String? = nil,
+        uri: SpotifyURI? = nil,
+        href: String? = nil,
+        externalURLs: ExternalURLs? = nil,
+        type: String? = nil
+    ) {
+        self.id = id
+        self.name = name
+        self.artists = artists
+        self.durationMS = durationMS
+        self.discNumber = discNumber
+        self.trackNumber = trackNumber
+        self.isExplicit = isExplicit
+        self.isLocal = isLocal
+        self.isPlayable = isPlayable
+        self.restrictions = restrictions
+        self.previewURL = previewURL
+        self.uri = uri
+        self.href = href
+        self.externalURLs = externalURLs
+        self.type = type
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case id
+        case name
+        case artists
+        case durationMS = "duration_ms"
+        case discNumber = "disc_number"
+        case trackNumber = "track_number"
+        case isExplicit = "explicit"
+        case isLocal = "is_local"
+        case isPlayable = "is_playable"
+        case restrictions
+        case previewURL = "preview_url"
+        case uri
+        case href
+        case externalURLs = "external_urls"
+        case type
+    }
+}
+
+/// A track.
+public struct Track: Codable, Hashable, Sendable {
+    /// The id; `nil` for what the service does not hold (local files).
+    public var id: TrackID?
+    /// The title.
+    public var name: String
+    /// The album it is on.
+    public var album: SimplifiedAlbum?
+    /// The artists in order.
+    public var artists: [SimplifiedArtist]?
+    /// Length in milliseconds.
+    public var durationMS: Int?
+    /// The disc, from 1; 0 for local files.
+    public var discNumber: Int?
+    /// The place on the disc, from 1; 0 for local files.
+    public var trackNumber: Int?
+    /// Whether it is marked as explicit.
+    public var isExplicit: Bool?
+    /// Whether it is a file of the listener's that the service does not hold.
+    public var isLocal: Bool?
+    /// Whether it can be played in the market asked for.
+    public var isPlayable: Bool?
+    /// Why it cannot be played.
+    public var restrictions: Restrictions?
+    /// Nearly always absent today.
+    public var previewURL: String?
+    /// The Spotify URI; `nil` for what the service does not hold.
+    public var uri: SpotifyURI?
+    /// Where the Web API serves the whole object.
+    public var href: String?
+    /// Addresses for a browser.
+    public var externalURLs: ExternalURLs?
+    /// Always `track`.
+    public var type: String?
+    /// ISRC and the like.
+    public var externalIDs: ExternalIDs?
+    /// 0 to 100; absent in development mode.
+    public var popularity: Int?
+
+    /// Makes a value; what is not given is absent.
+    public init(
+        id: TrackID? = nil,
+        name: String,
+        album: SimplifiedAlbum? = nil,
+        artists: [SimplifiedArtist]? = nil,
+        durationMS: Int? = nil,
+        discNumber: Int? = nil,
+        trackNumber: Int? = nil,
+        isExplicit: Bool? = nil,
+        isLocal: Bool? = nil,
+        isPlayable: Bool? = nil,
+        restrictions: Restrictions? = nil,
+        previewURL: String? = nil,
+        uri: SpotifyURI? = nil,
+        href: String? = nil,
+        externalURLs: ExternalURLs? = nil,
+        type: String? = nil,
+        externalIDs: ExternalIDs? = nil,
+        popularity: Int? = nil
+    ) {
+        self.id = id
+        self.name = name
+        self.album = album
+        self.artists = artists
+        self.durationMS = durationMS
+        self.discNumber = discNumber
+        self.trackNumber = trackNumber
+        self.isExplicit = isExplicit
+        self.isLocal = isLocal
+        self.isPlayable = isPlayable
+        self.restrictions = restrictions
+        self.previewURL = previewURL
+        self.uri = uri
+        self.href = href
+        self.externalURLs = externalURLs
+        self.type = type
+        self.externalIDs = externalIDs
+        self.popularity = popularity
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case id
+        case name
+        case album
+        case artists
+        case durationMS = "duration_ms"
+        case discNumber = "disc_number"
+        case trackNumber = "track_number"
+        case isExplicit = "explicit"
+        case isLocal = "is_local"
+        case isPlayable = "is_playable"
+        case restrictions
+        case previewURL = "preview_url"
+        case uri
+        case href
+        case externalURLs = "external_urls"
+        case type
+        case externalIDs = "external_ids"
+        case popularity
+    }
+}
+
+/// A track in a person's library.
+public struct SavedTrack: Codable, Hashable, Sendable {
+    /// When it was saved, ISO 8601 UTC.
+    public var addedAt: String?
+    /// The track.
+    public var track: Track
+
+    /// Makes a value; what is not given is absent.
+    public init(
+        addedAt: String? = nil,
+        track: Track
+    ) {
+        self.addedAt = addedAt
+        self.track = track
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case addedAt = "added_at"
+        case track
+    }
+}

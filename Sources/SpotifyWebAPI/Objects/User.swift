@@ -1,0 +1,113 @@
+/// A user as others see them: the owner of a playlist, for one.
+public struct PublicUser: Codable, Hashable, Sendable {
+    /// The user's id: free text.
+    public var id: UserID?
+    /// The name shown.
+    public var displayName: String?
+    /// The Spotify URI; `nil` for what the service does not hold.
+    public var uri: SpotifyURI?
+    /// Where the Web API serves the whole object.
+    public var href: String?
+    /// Addresses for a browser.
+    public var externalURLs: ExternalURLs?
+    /// Always `user`.
+    public var type: String?
+
+    /// Makes a value; what is not given is absent.
+    public init(
+        id: UserID? = nil,
+        displayName: String? = nil,
+        uri: SpotifyURI? = nil,
+        href: String? = nil,
+        externalURLs: ExternalURLs? = nil,
+        type: String? = nil
+    ) {
+        self.id = id
+        self.displayName = displayName
+        self.uri = uri
+        self.href = href
+        self.externalURLs = externalURLs
+        self.type = type
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case id
+        case displayName = "display_name"
+        case uri
+        case href
+        case externalURLs = "external_urls"
+        case type
+    }
+}
+
+/// The signed-in user.
+public struct PrivateUser: Codable, Hashable, Sendable {
+    /// The user's id: free text, not for ever.
+    public var id: UserID?
+    /// The account's stable id.
+    public var accountID: String?
+    /// The name shown.
+    public var displayName: String?
+    /// An address nobody verified; needs a scope.
+    public var email: String?
+    /// ISO 3166-1 alpha-2; needs a scope.
+    public var country: String?
+    /// `premium`, `free` or `open`; absent means unknown.
+    public var product: String?
+    /// Pictures.
+    public var images: [Image]?
+    /// How many follow.
+    public var followers: Followers?
+    /// The Spotify URI; `nil` for what the service does not hold.
+    public var uri: SpotifyURI?
+    /// Where the Web API serves the whole object.
+    public var href: String?
+    /// Addresses for a browser.
+    public var externalURLs: ExternalURLs?
+    /// Always `user`.
+    public var type: String?
+
+    /// Makes a value; what is not given is absent.
+    public init(
+        id: UserID? = nil,
+        accountID: String? = nil,
+        displayName: String? = nil,
+        email: String? = nil,
+        country: String? = nil,
+        product: String? = nil,
+        images: [Image]? = nil,
+        followers: Followers? = nil,
+        uri: SpotifyURI? = nil,
+        href: String? = nil,
+        externalURLs: ExternalURLs? = nil,
+        type: String? = nil
+    ) {
+        self.id = id
+        self.accountID = accountID
+        self.displayName = displayName
+        self.email = email
+        self.country = country
+        self.product = product
+        self.images = images
+        self.followers = followers
+        self.uri = uri
+        self.href = href
+        self.externalURLs = externalURLs
+        self.type = type
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case id
+        case accountID = "account_id"
+        case displayName = "display_name"
+        case email
+        case country
+        case product
+        case images
+        case followers
+        case uri
+        case href
+        case externalURLs = "external_urls"
+        case type
+    }
+}

@@ -1,0 +1,56 @@
+public import Foundation
+
+/// What went wrong with a call: what happened, in which operation, and what a person can do.
+///
+/// Cancellation is not an error of this kind; it stays `CancellationError`.
+public struct WebAPIError: Error, Sendable {
+    /// What happened.
+    @nonexhaustive
+    public enum Kind: Sendable, Hashable {
+        /// No token, or one the service no longer takes (401).
+        case notSignedIn
+        /// The service does not offer this to this app or account (403).
+        case forbidden
+        /// There is no such thing (404).
+        case notFound
+        /// A player command failed; the reason is the service's word for it, as `NO_ACTIVE_DEVICE`.
+        case playerRefused(reason: String)
+        /// Too many requests; none will be answered before that moment.
+        case rateLimited(until: Date)
+        /// Refused for another reason; the HTTP status.
+        case refused(status: Int)
+        /// The service has trouble of its own (500 to 599); the HTTP status.
+        case unavailable(status: Int)
+        /// No answer came.
+        case unreachable(TransportError.Kind)
+        /// An answer came that makes no sense; the JSON path of what could not be read.
+        case unreadable(path: String)
+        /// A list ended before it was whole.
+        case incomplete(got: Int, of: Int)
+    }
+
+    /// What happened.
+    public var kind: Kind
+    /// The operation's name in the reference, as in `get-an-album`.
+    public var operation: String
+    /// The service's own words, one line.
+    public var detail: String?
+    /// For developers; never shown to a person, never holds a request or a token.
+    public var underlying: (any Error)?
+
+    /// Makes an error.
+    ///
+    /// - Parameters:
+    ///   - kind: What happened.
+    ///   - operation: The operation's name in the reference.
+    ///   - detail: The service's own words, one line.
+    ///   - underlying: For developers.
+    public init(
+        _ kind: Kind, operation: String, detail: String? = nil, underlying: (any Error)? = nil
+    ) {
+        self.kind = kind
+        self.operation = operation
+        self.detail = detail
+        self.underlying = underlying
+    }
+}

@@ -1,0 +1,4 @@
+@main
+enum Gatefold {
+    static func main() async {}
+}
