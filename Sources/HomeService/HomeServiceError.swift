@@ -1,0 +1,24 @@
+/// What kept the home service from doing something, in words for the person who runs it.
+package struct HomeServiceError: Error, Sendable, Hashable, CustomStringConvertible {
+    package enum Kind: Sendable, Hashable {
+        case folderNotFound
+        case folderNotReadable
+        case portTaken
+        case alreadyRunning
+        case storage
+        case audio
+    }
+    package var kind: Kind
+    /// What happened and where, a sentence.
+    package var message: String
+    /// What the person can do, a sentence.
+    package var advice: String
+
+    package init(_ kind: Kind, _ message: String, advice: String) {
+        self.kind = kind
+        self.message = message
+        self.advice = advice
+    }
+
+    package var description: String { "\(message) \(advice)" }
+}
