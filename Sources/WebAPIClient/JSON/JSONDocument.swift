@@ -1,0 +1,124 @@
+import Foundation
+
+/// A JSON text cut into tokens, and what was odd while it was read.
+///
+/// A class because the containers of `Codable` are many and short-lived and share it; it lives
+/// within one call of `JSON.decode` and is never handed to another task.
+final class JSONDocument {
+    /// More notes than these help nobody; a hostile text could ask for a million.
+    static let mostNotes = 100
+
+    let bytes: [UInt8]
+    let tokens: [Token]
+    /// What was passed over or mended, in the order of reading.
+    private(set) var notes: [ReadFailure] = []
+    /// Where the search for the next key begins: wire order mostly is the order of asking.
+    var lastObject = -1
+    var nextKey = 0
+    /// Set by the first element that could not be read: from then on lists are read one by one.
+    private var isCareful = false
+
+    init(_ bytes: [UInt8]) throws(SyntaxFault) {
+        self.bytes = bytes
+        tokens = try Tokenizer.tokens(of: bytes)
+    }
+
+    /// The `null` that stands for what is not there.
+    var nothing: Int { tokens.count - 1 }
+
+    func kind(at index: Int) -> Token.Kind { tokens[index].kind }
+
+    func note(_ error: any Error, at index: Int) {
+        guard notes.count < Self.mostNotes else { return }
+        notes.append(error as? ReadFailure ?? ReadFailure(at: index, .foreign(error)))
+    }
+
+    /// Reads any `Decodable`.
+    ///
+    /// Lists are read at full speed until one of their elements fails; only then are they read
+    /// again, element by element.
+    func value<Value: Decodable>(_ type: Value.Type, at index: Int) throws -> Value {
+        let kind = tokens[index].kind
+        guard kind == .array || kind == .object else { return try scalar(type, at: index) }
+        let mark = notes.count
+        if isCareful, let list = type as? any LenientList.Type,
+            let value = try list.read(self, at: index) as? Value
+        {
+            return value
+        }
+        do {
+            return try Value(from: JSONReader(document: self, index: index))
+        } catch {
+            guard let list = type as? any LenientList.Type else { throw error }
+            isCareful = true
+            notes.removeLast(notes.count - mark)
+            guard let value = try list.read(self, at: index) as? Value else { throw error }
+            return value
+        }
+    }
+
+    private func scalar<Value: Decodable>(_ type: Value.Type, at index: Int) throws -> Value {
+        if type == URL.self {
+            guard let text = string(at: index), let url = URL(string: text) as? Value else {
+                throw ReadFailure(at: index, .mismatch(type))
+            }
+            return url
+        }
+        return try Value(from: JSONReader(document: self, index: index))
+    }
+}
+
+extension JSONDocument {
+    /// The value of a key, or `nil` if the object has no such key; of several the last.
+    func find(_ key: some CodingKey, in object: Int) -> Int? {
+        let name = key.stringValue
+        let text = name.utf8
+        let mark = Token.mark(first: text.first, last: text.last)
+        let count = Int32(truncatingIfNeeded: text.count)
+        let first = object + 1
+        let end = Int(tokens[object].next)
+        guard first < end else { return nil }
+        let start = lastObject == object && nextKey < end ? nextKey : first
+        var index = start
+        repeat {
+            let token = tokens[index]
+            let next = Int(token.next)
+            if token.length == count, token.mark == mark, isEqual(token, text) {
+                lastObject = object
+                nextKey = next
+                return index + 1
+            }
+            index = next < end ? next : first
+        } while index != start
+        return nil
+    }
+
+    private func isEqual(_ token: Token, _ text: String.UTF8View) -> Bool {
+        var position = Int(token.start)
+        for byte in text {
+            if bytes[position] != byte { return false }
+            position += 1
+        }
+        return true
+    }
+
+    /// The values of an object by key, of several the last; `nil` where the quick search will do.
+    func index(of object: Int) -> [String: Int]? {
+        let token = tokens[object]
+        guard token.hasOddKeys || token.length > Tokenizer.largestScanned else { return nil }
+        var index: [String: Int] = [:]
+        index.reserveCapacity(Int(token.length))
+        for key in children(of: object) { index[text(at: key)] = key + 1 }
+        return index
+    }
+
+    /// The keys of an object or the elements of a list.
+    func children(of parent: Int) -> some Sequence<Int> {
+        let end = Int(tokens[parent].next)
+        return sequence(state: parent + 1) { index -> Int? in
+            guard index < end else { return nil }
+            defer { index = Int(self.tokens[index].next) }
+            return index
+        }
+    }
+}

@@ -1,0 +1,267 @@
+/// Cuts a JSON text (RFC 8259) into tokens.
+///
+/// It keeps its own stack, so that deep nesting ends in an error and not in a crash.
+struct Tokenizer {
+    private struct Open {
+        var token: Int
+        /// One bit for each key seen, by length and outer bytes: a bit that is set already means
+        /// that the key may be there twice.
+        var seen: UInt64 = 0
+    }
+
+    static let deepest = 512
+    /// Up to here repeated keys are found while reading; larger objects get an index instead.
+    static let largestScanned = 32
+
+    private let bytes: [UInt8]
+    private var position = 0
+    private var tokens: [Token] = []
+    private var open: [Open] = []
+
+    private init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        tokens.reserveCapacity(bytes.count / 10 + 8)
+    }
+
+    /// The tokens of a text; behind them stands one more `null` for what is not there.
+    static func tokens(of bytes: [UInt8]) throws(SyntaxFault) -> [Token] {
+        guard bytes.count < Int(Int32.max) else {
+            throw SyntaxFault(problem: "the text is larger than 2 GB", offset: 0)
+        }
+        var tokenizer = Tokenizer(bytes)
+        try tokenizer.run()
+        return tokenizer.tokens
+    }
+
+    private mutating func run() throws(SyntaxFault) {
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+        skipSpace()
+        guard position < bytes.count else { throw fault("the text is empty") }
+        try value()
+        while let parent = open.last?.token {
+            skipSpace()
+            if tokens[parent].kind == .object {
+                try member(of: parent)
+            } else {
+                try element(of: parent)
+            }
+        }
+        skipSpace()
+        guard position == bytes.count else { throw fault("something follows the JSON text") }
+        tokens.append(Token(kind: .null, start: Int32(bytes.count)))
+    }
+
+    private mutating func element(of parent: Int) throws(SyntaxFault) {
+        if peek() == UInt8(ascii: "]") { return close() }
+        if tokens[parent].length > 0 {
+            try expect(UInt8(ascii: ","))
+            skipSpace()
+        }
+        tokens[parent].length += 1
+        try value()
+    }
+
+    private mutating func member(of parent: Int) throws(SyntaxFault) {
+        if peek() == UInt8(ascii: "}") { return close() }
+        if tokens[parent].length > 0 {
+            try expect(UInt8(ascii: ","))
+            skipSpace()
+        }
+        guard peek() == UInt8(ascii: "\"") else { throw fault("a key should stand here") }
+        try string(.key)
+        note(key: tokens.count - 1, of: parent)
+        tokens[parent].length += 1
+        skipSpace()
+        try expect(UInt8(ascii: ":"))
+        skipSpace()
+        try value()
+    }
+
+    private mutating func value() throws(SyntaxFault) {
+        guard let byte = peek() else { throw fault("a value should stand here") }
+        switch byte {
+        case UInt8(ascii: "\""): try string(.string)
+        case UInt8(ascii: "{"): try begin(.object)
+        case UInt8(ascii: "["): try begin(.array)
+        case UInt8(ascii: "t"): try word("true", .true)
+        case UInt8(ascii: "f"): try word("false", .false)
+        case UInt8(ascii: "n"): try word("null", .null)
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try number()
+        default: throw fault("a value should stand here")
+        }
+    }
+
+    private mutating func begin(_ kind: Token.Kind) throws(SyntaxFault) {
+        guard open.count < Self.deepest else { throw fault("nested too deeply") }
+        open.append(Open(token: tokens.count))
+        tokens.append(Token(kind: kind, start: Int32(position)))
+        position += 1
+    }
+
+    private mutating func close() {
+        position += 1
+        guard let parent = open.popLast()?.token else { return }
+        let next = Int32(tokens.count)
+        tokens[parent].next = next
+        if parent > 0, tokens[parent - 1].kind == .key { tokens[parent - 1].next = next }
+    }
+
+    private mutating func append(_ kind: Token.Kind, from start: Int) {
+        let index = tokens.count
+        if kind != .key, index > 0, tokens[index - 1].kind == .key {
+            tokens[index - 1].next = Int32(index + 1)
+        }
+        tokens.append(
+            Token(
+                kind: kind, start: Int32(start), length: Int32(position - start),
+                next: Int32(index + 1)))
+    }
+}
+
+extension Tokenizer {
+    private mutating func string(_ kind: Token.Kind) throws(SyntaxFault) {
+        let start = position + 1
+        position = start
+        var hasEscapes = false
+        while position < bytes.count {
+            let byte = bytes[position]
+            if byte == UInt8(ascii: "\"") {
+                append(kind, from: start)
+                if hasEscapes { tokens[tokens.count - 1].hasEscapes = true }
+                position += 1
+                return
+            }
+            if byte == UInt8(ascii: "\\") {
+                hasEscapes = true
+                try escape()
+            } else if byte < 0x20 {
+                throw fault("a control character in a string must be written as an escape")
+            } else {
+                position += 1
+            }
+        }
+        throw fault("the text ends inside a string")
+    }
+
+    private mutating func escape() throws(SyntaxFault) {
+        position += 1
+        switch peek() {
+        case UInt8(ascii: "u"):
+            for _ in 0..<4 {
+                position += 1
+                guard let digit = peek(), Character(Unicode.Scalar(digit)).isHexDigit, digit < 0x80
+                else { throw fault("four hexadecimal digits should follow \\u") }
+            }
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
+            UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+            break
+        default: throw fault("no such escape in a string")
+        }
+        position += 1
+    }
+
+    private mutating func number() throws(SyntaxFault) {
+        let start = position
+        var kind = Token.Kind.integer
+        if peek() == UInt8(ascii: "-") { position += 1 }
+        if peek() == UInt8(ascii: "0") {
+            position += 1
+        } else {
+            try digits()
+        }
+        if peek() == UInt8(ascii: ".") {
+            kind = .fraction
+            position += 1
+            try digits()
+        }
+        if let byte = peek(), byte | 0x20 == UInt8(ascii: "e") {
+            kind = .fraction
+            position += 1
+            if let sign = peek(), sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") {
+                position += 1
+            }
+            try digits()
+        }
+        append(kind, from: start)
+    }
+
+    private mutating func digits() throws(SyntaxFault) {
+        let start = position
+        while let byte = peek(), byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
+            position += 1
+        }
+        guard position > start else { throw fault("a digit should stand here") }
+    }
+
+    private mutating func word(_ word: StaticString, _ kind: Token.Kind) throws(SyntaxFault) {
+        let start = position
+        for byte in word.description.utf8 {
+            guard peek() == byte else { throw fault("a value should stand here") }
+            position += 1
+        }
+        append(kind, from: start)
+    }
+
+    private mutating func note(key: Int, of parent: Int) {
+        let token = tokens[key]
+        let length = Int(token.length)
+        let start = Int(token.start)
+        let first = length > 0 ? bytes[start] : 0
+        let last = length > 0 ? bytes[start + length - 1] : 0
+        tokens[key].mark = Token.mark(first: first, last: last)
+        guard !token.hasEscapes else {
+            tokens[parent].hasOddKeys = true
+            return
+        }
+        let hash = (length &* 11) &+ (Int(first) &* 7) &+ (Int(last) &* 3)
+        let bit = UInt64(1) << UInt64(hash & 63)
+        let level = open.count - 1
+        if open[level].seen & bit != 0, tokens[parent].length <= Self.largestScanned,
+            isRepeated(key: key, of: parent)
+        {
+            tokens[parent].hasOddKeys = true
+        }
+        open[level].seen |= bit
+    }
+
+    private func isRepeated(key: Int, of parent: Int) -> Bool {
+        let token = tokens[key]
+        let range = Int(token.start)..<Int(token.start + token.length)
+        var index = parent + 1
+        while index < key {
+            let other = tokens[index]
+            if other.length == token.length, tokens[key].mark == other.mark,
+                bytes[range].elementsEqual(bytes[Int(other.start)...].prefix(range.count))
+            {
+                return true
+            }
+            index = Int(other.next)
+        }
+        return false
+    }
+
+    private mutating func skipSpace() {
+        while position < bytes.count {
+            switch bytes[position] {
+            case 0x20, 0x0A, 0x0D, 0x09: position += 1
+            default: return
+            }
+        }
+    }
+
+    private mutating func expect(_ byte: UInt8) throws(SyntaxFault) {
+        guard peek() == byte else {
+            throw fault("“\(Character(Unicode.Scalar(byte)))” should stand here")
+        }
+        position += 1
+    }
+
+    private func peek() -> UInt8? { position < bytes.count ? bytes[position] : nil }
+
+    private func fault(_ problem: String) -> SyntaxFault {
+        guard position < bytes.count || problem.contains("empty") else {
+            return SyntaxFault(problem: "the text ends too early", offset: position)
+        }
+        return SyntaxFault(problem: problem, offset: position)
+    }
+}
