@@ -73,12 +73,13 @@ extension Endpoint where Value == Void {
     /// A player command: a verb on `/me/player/…`.
     package static func command(
         _ operation: String, _ method: Method, _ word: String, device: DeviceID?,
-        query: (name: String, value: String)? = nil, body: (any Encodable & Sendable)? = nil
+        query: QueryItems = [:], body: (any Encodable & Sendable)? = nil
     ) -> Self {
-        // `next`, `previous` and `queue` add up; the rest state what shall be.
+        // `next`, `previous` and `queue` add up, so they are POST and not repeated; the rest state
+        // what shall be.
         Endpoint(
             operation, method, "me", "player", word,
-            query: [query?.name ?? "": query?.value, "device_id": device?.rawValue], body: body)
+            query: query + ["device_id": device?.rawValue], body: body)
     }
 }
 
@@ -220,7 +221,7 @@ extension SpotifyClient.Player {
         try await client.send(
             .command(
                 "seek-to-position-in-currently-playing-track", .put, "seek", device: device,
-                query: ("position_ms", "\(position)")))
+                query: ["position_ms": "\(position)"]))
     }
 
     /// Sets the volume.
@@ -233,7 +234,7 @@ extension SpotifyClient.Player {
         try await client.send(
             .command(
                 "set-volume-for-users-playback", .put, "volume", device: device,
-                query: ("volume_percent", "\(percent)")))
+                query: ["volume_percent": "\(percent)"]))
     }
 
     /// Turns random order on or off.
@@ -246,7 +247,7 @@ extension SpotifyClient.Player {
         try await client.send(
             .command(
                 "toggle-shuffle-for-users-playback", .put, "shuffle", device: device,
-                query: ("state", isOn ? "true" : "false")))
+                query: ["state": isOn ? "true" : "false"]))
     }
 
     /// Sets how playback repeats.
@@ -259,7 +260,7 @@ extension SpotifyClient.Player {
         try await client.send(
             .command(
                 "set-repeat-mode-on-users-playback", .put, "repeat", device: device,
-                query: ("state", mode.rawValue)))
+                query: ["state": mode.rawValue]))
     }
 
     /// Adds a track to the queue.
@@ -270,7 +271,7 @@ extension SpotifyClient.Player {
     /// - Throws: ``WebAPIError`` with `playerRefused` if no device is active.
     public func addToQueue(_ uri: SpotifyURI, on device: DeviceID? = nil) async throws {
         try await client.send(
-            .command("add-to-queue", .post, "queue", device: device, query: ("uri", uri.rawValue)))
+            .command("add-to-queue", .post, "queue", device: device, query: ["uri": uri.rawValue]))
     }
 
     /// Moves playback to another device.

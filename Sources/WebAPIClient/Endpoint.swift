@@ -21,7 +21,7 @@ public struct Endpoint<Value: Sendable>: Sendable {
     /// Path parts after the base URL, not yet escaped: each part is escaped whole, once.
     public var path: [String]
     /// Query items in order; a `nil` value leaves the item out.
-    public var query: KeyValuePairs<String, String?>
+    public var query: QueryItems
     /// The JSON body, if any.
     public var body: (any Encodable & Sendable)?
     /// Whether sending it twice does what sending it once does, so that it may be repeated after a
@@ -32,7 +32,7 @@ public struct Endpoint<Value: Sendable>: Sendable {
 
     package init(
         _ operation: String, _ method: Method, _ path: [String],
-        query: KeyValuePairs<String, String?> = [:], body: (any Encodable & Sendable)? = nil,
+        query: QueryItems = [:], body: (any Encodable & Sendable)? = nil,
         isRepeatable: Bool? = nil,
         decoding: @escaping @Sendable (TransportResponse) throws -> Value
     ) {
@@ -58,7 +58,7 @@ extension Endpoint where Value: Decodable {
     ///   - isRepeatable: Whether it may be sent again; by default all but `POST` may.
     public init(
         _ operation: String, _ method: Method, _ path: String...,
-        query: KeyValuePairs<String, String?> = [:], body: (any Encodable & Sendable)? = nil,
+        query: QueryItems = [:], body: (any Encodable & Sendable)? = nil,
         isRepeatable: Bool? = nil
     ) {
         self.init(
@@ -76,7 +76,7 @@ extension Endpoint where Value: Decodable {
     /// - Returns: The operation.
     public static func optional<Wrapped: Decodable & Sendable>(
         _ operation: String, _ method: Method, _ path: String...,
-        query: KeyValuePairs<String, String?> = [:]
+        query: QueryItems = [:]
     ) -> Self where Value == Wrapped? {
         Endpoint(operation, method, path, query: query) { response in
             if response.status == 204 || response.body.allSatisfy({ $0 <= 0x20 }) { return nil }
@@ -97,7 +97,7 @@ extension Endpoint where Value == Void {
     ///   - isRepeatable: Whether it may be sent again; by default all but `POST` may.
     public init(
         _ operation: String, _ method: Method, _ path: String...,
-        query: KeyValuePairs<String, String?> = [:], body: (any Encodable & Sendable)? = nil,
+        query: QueryItems = [:], body: (any Encodable & Sendable)? = nil,
         isRepeatable: Bool? = nil
     ) {
         self.init(

@@ -10,6 +10,9 @@ public struct TransportRequest: Sendable {
     public var body: [UInt8]?
     /// How long the whole exchange may take.
     public var timeout: Duration
+    /// Whether the transport may send it a second time over a new connection, when a kept one
+    /// turns out dead before an answer came.
+    public var isRepeatable: Bool
 
     /// Makes a request.
     ///
@@ -19,15 +22,17 @@ public struct TransportRequest: Sendable {
     ///   - headers: Header fields in order.
     ///   - body: The body, if any.
     ///   - timeout: How long the whole exchange may take.
+    ///   - isRepeatable: Whether it may be sent twice over; by default all but `POST` and `PATCH`.
     public init(
         method: String = "GET", url: String, headers: [(name: String, value: String)] = [],
-        body: [UInt8]? = nil, timeout: Duration = .seconds(30)
+        body: [UInt8]? = nil, timeout: Duration = .seconds(30), isRepeatable: Bool? = nil
     ) {
         self.method = method
         self.url = url
         self.headers = headers
         self.body = body
         self.timeout = timeout
+        self.isRepeatable = isRepeatable ?? (method != "POST" && method != "PATCH")
     }
 }
 

@@ -1,0 +1,72 @@
+/// How patient a ``RequestSender`` is, and how often it tries.
+public struct SendingPolicy: Sendable, Hashable {
+    /// How long one request waits for the rate limit in all; a longer wait is reported instead.
+    public var patience: Duration
+    /// How often one request is sent at most when the service keeps saying "too many requests".
+    public var rateLimitAttempts: Int
+    /// How often a repeatable request is sent at most when the service or the connection fails.
+    public var attempts: Int
+    /// The first pause before sending again; it doubles each time.
+    public var firstPause: Duration
+    /// The longest such pause.
+    public var longestPause: Duration
+    /// The pause between a refused token and the one other try.
+    public var pauseAfterRefusedToken: Duration
+    /// How long one exchange may take.
+    public var timeout: Duration
+
+    /// Makes a policy.
+    ///
+    /// - Parameters:
+    ///   - patience: How long one request waits for the rate limit in all.
+    ///   - rateLimitAttempts: How often one request is sent at most against the rate limit.
+    ///   - attempts: How often a repeatable request is sent at most after failures.
+    ///   - firstPause: The first pause before sending again.
+    ///   - longestPause: The longest such pause.
+    ///   - pauseAfterRefusedToken: The pause after a refused token.
+    ///   - timeout: How long one exchange may take.
+    public init(
+        patience: Duration = .seconds(30), rateLimitAttempts: Int = 6, attempts: Int = 3,
+        firstPause: Duration = .milliseconds(500), longestPause: Duration = .seconds(8),
+        pauseAfterRefusedToken: Duration = .milliseconds(250), timeout: Duration = .seconds(30)
+    ) {
+        self.patience = patience
+        self.rateLimitAttempts = rateLimitAttempts
+        self.attempts = attempts
+        self.firstPause = firstPause
+        self.longestPause = longestPause
+        self.pauseAfterRefusedToken = pauseAfterRefusedToken
+        self.timeout = timeout
+    }
+
+    /// The pause before the try after `failures` failures, without jitter.
+    func pause(after failures: Int) -> Duration {
+        var pause = firstPause
+        for _ in 1..<max(1, min(failures, 32)) where pause < longestPause { pause *= 2 }
+        return min(pause, longestPause)
+    }
+
+    /// How long to wait before sending again after a failure, or `nil` to give up.
+    ///
+    /// - Parameters:
+    ///   - failure: What went wrong.
+    ///   - failures: How often it went wrong by now, this time included.
+    ///   - isRepeatable: Whether sending twice does what sending once does.
+    ///   - retryAfter: What the service asked for.
+    /// - Returns: The pause without jitter.
+    func pause(
+        after failure: WebAPIError.Kind, failures: Int, isRepeatable: Bool,
+        retryAfter: Duration? = nil
+    ) -> Duration? {
+        guard isRepeatable, failures < attempts else { return nil }
+        switch failure {
+        case .unavailable(500), .unavailable(502), .unavailable(503), .unavailable(504):
+            let pause = max(pause(after: failures), retryAfter ?? .zero)
+            return pause <= patience ? pause : nil
+        case .unreachable(.interrupted):
+            return pause(after: failures)
+        default:
+            return nil
+        }
+    }
+}

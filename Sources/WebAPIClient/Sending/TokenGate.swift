@@ -1,0 +1,79 @@
+/// Gets tokens from their source: one call at a time, whose result all share who wait meanwhile.
+final class TokenGate: Sendable {
+    private struct State {
+        var newest: String?
+        var isAsking = false
+        var lastWaiter = 0
+        var waiters: [Int: CheckedContinuation<String, any Error>] = [:]
+    }
+
+    private let source: RequestSender.TokenSource
+    private let state = Guarded(State())
+
+    init(_ source: @escaping RequestSender.TokenSource) { self.source = source }
+
+    /// The token to send with.
+    func token() async throws -> String { try await ask(refusedBefore: false) }
+
+    /// The token to send with after the service refused one; asks the source only if no other
+    /// request has done so since.
+    func token(insteadOf refused: String) async throws -> String {
+        while true {
+            let (newest, isAsking) = state.withLock { ($0.newest, $0.isAsking) }
+            if isAsking {
+                let token = try await ask(refusedBefore: true)
+                if token != refused { return token }
+            } else if let newest, newest != refused {
+                return newest
+            } else {
+                return try await ask(refusedBefore: true)
+            }
+        }
+    }
+
+    /// Joins the call under way or makes one. A cancelled request leaves; the call goes on, because
+    /// an exchange of refresh tokens that is cut in the middle can lock its owner out.
+    private func ask(refusedBefore: Bool) async throws -> String {
+        let me = state.withLock { state in
+            state.lastWaiter += 1
+            return state.lastWaiter
+        }
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let mustAsk = state.withLock { state in
+                    state.waiters[me] = continuation
+                    defer { state.isAsking = true }
+                    return !state.isAsking
+                }
+                if mustAsk { startAsking(refusedBefore: refusedBefore) }
+                // A cancellation that came before there was anyone to wake.
+                if Task.isCancelled { leave(me) }
+            }
+        } onCancel: {
+            leave(me)
+        }
+    }
+
+    private func leave(_ waiter: Int) {
+        let continuation = state.withLock { $0.waiters.removeValue(forKey: waiter) }
+        continuation?.resume(throwing: CancellationError())
+    }
+
+    private func startAsking(refusedBefore: Bool) {
+        Task {
+            let result: Result<String, any Error>
+            do { result = .success(try await source(refusedBefore)) } catch {
+                result = .failure(error)
+            }
+            let waiters = state.withLock { state in
+                defer {
+                    state.waiters = [:]
+                    state.isAsking = false
+                    if case .success(let token) = result { state.newest = token }
+                }
+                return state.waiters.values
+            }
+            for waiter in waiters { waiter.resume(with: result) }
+        }
+    }
+}

@@ -1,0 +1,159 @@
+public import Foundation
+
+extension WebAPIError: CustomStringConvertible, CustomDebugStringConvertible {
+    /// What happened, in one sentence for a person.
+    public var description: String {
+        guard let detail, !detail.isEmpty else { return kind.sentence }
+        let end = detail.hasSuffix(".") || detail.hasSuffix("…") ? "" : "."
+        return kind.sentence.dropLast() + ": " + detail + end
+    }
+
+    /// What a person can do about it, in a sentence or two.
+    public var advice: String { kind.advice }
+
+    /// The sentence with the operation's name before it, for logs.
+    public var debugDescription: String { "\(operation): \(description)" }
+}
+
+extension WebAPIError: LocalizedError {
+    /// What happened.
+    public var errorDescription: String? { description }
+    /// What a person can do about it.
+    public var recoverySuggestion: String? { advice }
+}
+
+extension WebAPIError.Kind {
+    fileprivate var sentence: String {
+        switch self {
+        case .notSignedIn: "You are not signed in, or the sign-in is no longer valid."
+        case .forbidden: "The service does not allow this to this app or account."
+        case .notFound: "The service has nothing under this id."
+        case .playerRefused(let reason): PlayerRefusal(reason).sentence
+        case .rateLimited(let until):
+            "The service has had too many requests and answers none before \(until.clockTime)."
+        case .refused(let status): "The service refused the request (status \(status))."
+        case .unavailable(let status):
+            "The service has trouble of its own (status \(status))."
+        case .unreachable(let trouble): trouble.sentence
+        case .unreadable(""): "The service's answer could not be understood."
+        case .unreadable(let path): "The service's answer could not be understood at \(path)."
+        case .incomplete(let got, let total):
+            "The list ended early: the service sent \(got) of \(total) entries."
+        }
+    }
+
+    fileprivate var advice: String {
+        switch self {
+        case .notSignedIn: "Sign in again."
+        case .forbidden:
+            "Check that the account may do this, and that it was allowed when you signed in."
+        case .notFound: "Check the id or the link."
+        case .playerRefused(let reason): PlayerRefusal(reason).advice
+        case .rateLimited: "Wait until then and try again; trying earlier makes the wait longer."
+        case .refused: "Check what was asked for."
+        case .unavailable: "Try again in a few minutes."
+        case .unreachable(let trouble): trouble.advice
+        case .unreadable:
+            "Look for a newer version of this program: the service may have changed."
+        case .incomplete: "Try again; what came so far is right, but not all."
+        }
+    }
+}
+
+extension TransportError.Kind {
+    fileprivate var sentence: String {
+        switch self {
+        case .hostNotFound: "The service's address could not be found."
+        case .notConnected: "The service could not be reached."
+        case .timedOut: "The service took too long to answer."
+        case .interrupted: "The connection broke before the answer was whole."
+        case .insecure: "No secure connection to the service could be made."
+        case .invalidRequest: "The request cannot be sent as it is."
+        case .tooLarge: "The service's answer is too large."
+        }
+    }
+
+    fileprivate var advice: String {
+        switch self {
+        case .hostNotFound, .notConnected:
+            "Check the network and the service's address, and whether the service runs."
+        case .timedOut, .interrupted: "Check the network and try again."
+        case .insecure:
+            "Check the computer's date and its certificates; do not go on if a stranger may listen."
+        case .invalidRequest: "Check the id and the service's address."
+        case .tooLarge: "Ask for less at once."
+        }
+    }
+}
+
+/// What a player's word for a refusal means to a person.
+private struct PlayerRefusal {
+    let sentence: String
+    let advice: String
+
+    init(_ reason: String) {
+        (sentence, advice) =
+            Self.known[reason]
+            ?? (
+                "The player refused (\(reason)).", "Look at what the player is doing and try again."
+            )
+    }
+
+    private static let known: [String: (String, String)] = [
+        "NO_ACTIVE_DEVICE": (
+            "No device is playing or ready to play.",
+            "Choose a device, or start playing on one first."
+        ),
+        "NO_PREV_TRACK": ("There is no track before this one.", "Choose another track."),
+        "NO_NEXT_TRACK": ("There is no track after this one.", "Choose another track."),
+        "NO_SPECIFIC_TRACK": ("The player has no such track.", "Choose another track."),
+        "ALREADY_PAUSED": ("The player is paused already.", "Nothing needs to be done."),
+        "NOT_PAUSED": ("The player is not paused.", "Nothing needs to be done."),
+        "ALREADY_PLAYING": ("The player is playing already.", "Nothing needs to be done."),
+        "NOT_PLAYING_LOCALLY": (
+            "The player is not playing on this device.", "Choose the device that is playing."
+        ),
+        "NOT_PLAYING_TRACK": ("The player is not playing a track.", "Play a track first."),
+        "NOT_PLAYING_CONTEXT": (
+            "The player is not playing an album or a playlist.",
+            "Play an album or a playlist first."
+        ),
+        "ENDLESS_CONTEXT": (
+            "What is playing has no end and cannot be shuffled.",
+            "Play an album or a playlist first."
+        ),
+        "CONTEXT_DISALLOW": ("What is playing does not allow this.", "Play something else first."),
+        "RATE_LIMITED": (
+            "The player was asked to play too often in a row.", "Wait a moment and try again."
+        ),
+        "REMOTE_CONTROL_DISALLOW": (
+            "The device does not take commands from elsewhere.", "Choose another device."
+        ),
+        "DEVICE_NOT_CONTROLLABLE": (
+            "The device does not take commands from elsewhere.", "Choose another device."
+        ),
+        "VOLUME_CONTROL_DISALLOW": (
+            "The device's volume cannot be set from here.", "Set the volume on the device itself."
+        ),
+        "PREMIUM_REQUIRED": (
+            "The service says that this needs a Premium account.",
+            "Try once more if the account has Premium."
+        ),
+        "UNKNOWN": (
+            "The player refused without saying why.",
+            "Look at what the player is doing and try again."
+        ),
+    ]
+}
+
+extension Date {
+    /// As in `2026-11-30 14:05:09 UTC`: whole seconds, rounded up, so that nobody comes too early.
+    fileprivate var clockTime: String {
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: "en_US_POSIX")
+        formatter.timeZone = TimeZone(secondsFromGMT: 0)
+        formatter.dateFormat = "yyyy-MM-dd HH:mm:ss 'UTC'"
+        let seconds = timeIntervalSinceReferenceDate.rounded(.up)
+        return formatter.string(from: Date(timeIntervalSinceReferenceDate: seconds))
+    }
+}
