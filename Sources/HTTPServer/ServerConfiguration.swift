@@ -1,0 +1,25 @@
+/// Where a server listens and what it bears.
+package struct ServerConfiguration: Sendable {
+    /// An IPv4 or IPv6 address of this computer.
+    package var address = "127.0.0.1"
+    /// The port; 0 lets the system pick a free one.
+    package var port: UInt16 = 0
+    /// Connections at once; more wait until one closes.
+    package var connectionLimit = 512
+    /// Bytes of the path and query.
+    package var targetLimit = 8 * 1024
+    /// Bytes of the request line and all header fields.
+    package var headLimit = 16 * 1024
+    /// Bytes of a request's body.
+    package var bodyLimit = 1 << 20
+    /// Whole seconds after which a silent connection is closed, at least 1.
+    package var idleTimeout: Duration = .seconds(30)
+    /// How long a client may take to send one whole request.
+    package var requestTimeout: Duration = .seconds(60)
+    /// How long a handler may take to answer; then the client gets 503.
+    package var handlerDeadline: Duration = .seconds(30)
+    /// Told once for each request when it is over. Called on a thread of the server: be quick.
+    package var accessLog: @Sendable (AccessLogEntry) -> Void = { _ in }
+
+    package init() {}
+}
