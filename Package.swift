@@ -35,6 +35,9 @@ let package = Package(
             name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
             providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
         .systemLibrary(
+            name: "CGLib", pkgConfig: "gio-2.0",
+            providers: [.apt(["libglib2.0-dev"]), .brew(["glib"])]),
+        .systemLibrary(
             name: "CGStreamer", pkgConfig: "gstreamer-1.0",
             providers: [.apt(["libgstreamer1.0-dev"]), .brew(["gstreamer"])]),
         .systemLibrary(
@@ -61,8 +64,8 @@ let package = Package(
         .target(
             name: "HomeService",
             dependencies: [
-                "HTTPServer", "SpotifyWebAPI", "WebAPIClient", "SQLite", "CTagLib", "CGStreamer",
-                "CGdkPixbuf",
+                "HTTPServer", "SpotifyWebAPI", "WebAPIClient", "SQLite", "CTagLib", "CGLib",
+                "CGStreamer", "CGdkPixbuf",
             ],
             swiftSettings: strict),
         .executableTarget(
@@ -93,7 +96,7 @@ let package = Package(
                 "HomeService", "HomeTesting", "HTTPServer", "SpotifyWebAPI", "SQLite",
                 "WebAPIClient",
             ],
-            swiftSettings: strict),
+            resources: [.copy("Fixtures")], swiftSettings: strict),
         .testTarget(
             name: "GatefoldTests",
             dependencies: ["gatefold", "HomeTesting", "SpotifyWebAPI", "WebAPIClient"],
