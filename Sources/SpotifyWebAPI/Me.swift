@@ -44,7 +44,7 @@ extension SpotifyClient.Me {
     /// Who is signed in.
     ///
     /// - Returns: The person, as far as the token's scopes and the app's mode show them.
-    /// - Throws: ``WebAPIError``.
+    /// - Throws: ``WebAPIError``, or `CancellationError`.
     public func profile() async throws -> PrivateUser {
         try await client.send(.currentUser)
     }

@@ -97,7 +97,7 @@ extension SpotifyClient.Player {
     /// What plays where, and how; `nil` if nothing does.
     ///
     /// - Returns: The state.
-    /// - Throws: ``WebAPIError``.
+    /// - Throws: ``WebAPIError``, or `CancellationError`.
     public func state() async throws -> PlaybackState? {
         try await client.send(.playbackState)
     }
@@ -105,7 +105,7 @@ extension SpotifyClient.Player {
     /// What plays; `nil` if nothing does.
     ///
     /// - Returns: The item and its progress.
-    /// - Throws: ``WebAPIError``.
+    /// - Throws: ``WebAPIError``, or `CancellationError`.
     public func currentlyPlaying() async throws -> CurrentlyPlaying? {
         try await client.send(.currentlyPlaying)
     }
@@ -113,7 +113,7 @@ extension SpotifyClient.Player {
     /// The devices that can play now.
     ///
     /// - Returns: The devices; those without an id take no commands.
-    /// - Throws: ``WebAPIError``.
+    /// - Throws: ``WebAPIError``, or `CancellationError`.
     public func devices() async throws -> [Device] {
         try await client.send(.devices).devices
     }
@@ -121,7 +121,7 @@ extension SpotifyClient.Player {
     /// What plays and what comes.
     ///
     /// - Returns: The queue.
-    /// - Throws: ``WebAPIError``.
+    /// - Throws: ``WebAPIError``, or `CancellationError`.
     public func queue() async throws -> PlaybackQueue {
         try await client.send(.playbackQueue)
     }
@@ -131,13 +131,16 @@ extension SpotifyClient.Player {
     /// - Parameters:
     ///   - limit: How many at most, 1 to 50.
     ///   - before: Only what was played before this moment, Unix milliseconds.
-    ///   - after: Only what was played after this moment, Unix milliseconds; not with `before`.
+    ///   - after: Only what was played after this moment, Unix milliseconds; does not count if
+    ///     `before` is given.
     /// - Returns: One page.
-    /// - Throws: ``WebAPIError``.
+    /// - Throws: ``WebAPIError``, or `CancellationError`.
     public func recentlyPlayed(
         limit: Int = 20, before: Int? = nil, after: Int? = nil
     ) async throws -> CursorPage<PlayHistory> {
-        try await client.send(.recentlyPlayed(limit: limit, before: before, after: after))
+        let limit = min(max(1, limit), 50)
+        return try await client.send(
+            .recentlyPlayed(limit: limit, before: before, after: before == nil ? after : nil))
     }
 
     /// Plays an album, an artist or a playlist.
@@ -154,7 +157,7 @@ extension SpotifyClient.Player {
     ) async throws {
         let body = PlayBody(
             contextURI: context, offset: start.map { PlayBody.Offset(uri: $0) },
-            positionMS: position)
+            positionMS: position.map { max(0, $0) })
         try await client.send(
             .command("start-a-users-playback", .put, "play", device: device, body: body))
     }
@@ -172,7 +175,8 @@ extension SpotifyClient.Player {
         on device: DeviceID? = nil
     ) async throws {
         let body = PlayBody(
-            uris: uris, offset: PlayBody.Offset(position: start), positionMS: position)
+            uris: uris, offset: PlayBody.Offset(position: max(0, start)),
+            positionMS: position.map { max(0, $0) })
         try await client.send(
             .command("start-a-users-playback", .put, "play", device: device, body: body))
     }
@@ -214,27 +218,27 @@ extension SpotifyClient.Player {
     /// Goes to a place in the track; past its end is the next track.
     ///
     /// - Parameters:
-    ///   - position: Milliseconds from the track's start, not negative.
+    ///   - position: Milliseconds from the track's start; less than 0 is taken as 0.
     ///   - device: Where; the active device if not given.
     /// - Throws: ``WebAPIError`` with `playerRefused` if no device is active.
     public func seek(to position: Int, on device: DeviceID? = nil) async throws {
         try await client.send(
             .command(
                 "seek-to-position-in-currently-playing-track", .put, "seek", device: device,
-                query: ["position_ms": "\(position)"]))
+                query: ["position_ms": "\(max(0, position))"]))
     }
 
     /// Sets the volume.
     ///
     /// - Parameters:
-    ///   - percent: 0 to 100.
+    ///   - percent: 0 to 100; what lies outside is taken as the nearer of the two.
     ///   - device: Where; the active device if not given.
     /// - Throws: ``WebAPIError`` with `playerRefused` if the device has no volume to set.
     public func setVolume(_ percent: Int, on device: DeviceID? = nil) async throws {
         try await client.send(
             .command(
                 "set-volume-for-users-playback", .put, "volume", device: device,
-                query: ["volume_percent": "\(percent)"]))
+                query: ["volume_percent": "\(min(max(0, percent), 100))"]))
     }
 
     /// Turns random order on or off.

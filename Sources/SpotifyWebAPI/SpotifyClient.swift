@@ -3,26 +3,43 @@ public import WebAPIClient
 /// The Spotify Web API: the entry to every call.
 ///
 /// ```swift
-/// let spotify = SpotifyClient(token: { _ in accessToken })
+/// let spotify = SpotifyClient(token: accessToken)
 /// for try await saved in spotify.me.savedAlbums() { print(saved.album.name) }
 /// ```
 public struct SpotifyClient: Sendable {
     /// Spotify's own service.
     public static let spotifyBaseURL = "https://api.spotify.com/v1"
 
-    package let sender: RequestSender
+    private let sender: RequestSender
+    package let pageSizes = PageSizes()
+
+    /// Makes a client that sends through a sender of your own: for another policy, or to hear what
+    /// it is doing.
+    ///
+    /// - Parameter sender: Sends every request.
+    public init(sender: RequestSender) { self.sender = sender }
 
     /// Makes a client.
     ///
     /// - Parameters:
-    ///   - baseURL: The URL that paths are added to, without a slash at its end.
-    ///   - transport: Does the exchanges.
+    ///   - baseURL: The URL that paths are added to; Spotify's own service if not given.
+    ///   - transport: Does the exchanges; the platform's own if not given.
     ///   - token: Gives the bearer token; called again with `true` after the service refused one.
     public init(
-        baseURL: String = SpotifyClient.spotifyBaseURL, transport: any Transport,
+        baseURL: String = SpotifyClient.spotifyBaseURL,
+        transport: any Transport = DefaultTransport(),
         token: @escaping RequestSender.TokenSource
     ) {
-        sender = RequestSender(baseURL: baseURL, transport: transport, token: token)
+        self.init(sender: RequestSender(baseURL: baseURL, transport: transport, token: token))
+    }
+
+    /// Makes a client with a token that stays the same: for scripts, and for a service at home.
+    ///
+    /// - Parameters:
+    ///   - baseURL: The URL that paths are added to; Spotify's own service if not given.
+    ///   - token: The bearer token.
+    public init(baseURL: String = SpotifyClient.spotifyBaseURL, token: String) {
+        self.init(baseURL: baseURL) { _ in token }
     }
 
     /// Sends one operation: the way to whatever has no method yet.
@@ -34,10 +51,28 @@ public struct SpotifyClient: Sendable {
         try await sender.send(endpoint)
     }
 
+    /// A list that is fetched page by page: the way to lists that have no method yet.
+    ///
+    /// - Parameters:
+    ///   - pageSize: How many entries are fetched at once, 1 to 50.
+    ///   - endpoint: Makes the operation that fetches so many entries after so many.
+    ///   - page: Takes the page out of the answer.
+    /// - Returns: The list; nothing is sent before it is read.
+    public func paged<Value, Item>(
+        pageSize: Int,
+        _ endpoint: @escaping @Sendable (_ limit: Int, _ offset: Int) -> Endpoint<Value>,
+        page: @escaping @Sendable (Value) -> Page<Item>
+    ) -> Paged<Page<Item>> {
+        let pageSize = min(max(1, pageSize), 50)
+        return Paged(
+            operation: endpoint(pageSize, 0).operation, pageSize: pageSize, sizes: pageSizes
+        ) { limit, offset in page(try await send(endpoint(limit, offset))) }
+    }
+
     package func paged<Item>(
         pageSize: Int,
         _ endpoint: @escaping @Sendable (_ limit: Int, _ offset: Int) -> Endpoint<Page<Item>>
     ) -> Paged<Page<Item>> {
-        Paged(pageSize: pageSize) { limit, offset in try await send(endpoint(limit, offset)) }
+        paged(pageSize: pageSize, endpoint) { $0 }
     }
 }

@@ -11,12 +11,14 @@ final class JSONDocument {
     let bytes: [UInt8]
     let tokens: [Token]
     /// What was passed over or mended, in the order of reading.
-    private(set) var notes: [ReadFailure] = []
+    @exclusivity(unchecked) private(set) var notes: [ReadFailure] = []
     /// Where the search for the next key begins: wire order mostly is the order of asking.
-    var lastObject = -1
-    var nextKey = 0
+    // Unchecked, here and below: a check costs more than the access, and each access is one
+    // statement in this file, within which nothing else runs.
+    @exclusivity(unchecked) private var lastObject = -1
+    @exclusivity(unchecked) private var nextKey = 0
     /// Set by the first element that could not be read: from then on lists are read one by one.
-    private var isCareful = false
+    @exclusivity(unchecked) private var isCareful = false
 
     init(_ bytes: [UInt8]) throws(SyntaxFault) {
         self.bytes = bytes
@@ -38,59 +40,63 @@ final class JSONDocument {
     /// Lists are read at full speed until one of their elements fails; only then are they read
     /// again, element by element.
     func value<Value: Decodable>(_ type: Value.Type, at index: Int) throws -> Value {
-        let kind = tokens[index].kind
-        guard kind == .array || kind == .object else { return try scalar(type, at: index) }
+        if isCareful || type == URL.self { return try careful(type, at: index) }
         let mark = notes.count
-        if isCareful, let list = type as? any LenientList.Type,
-            let value = try list.read(self, at: index) as? Value
-        {
-            return value
-        }
         do {
             return try Value(from: JSONReader(document: self, index: index))
         } catch {
-            guard let list = type as? any LenientList.Type else { throw error }
+            guard type is any LenientList.Type else { throw error }
             isCareful = true
             notes.removeLast(notes.count - mark)
-            guard let value = try list.read(self, at: index) as? Value else { throw error }
-            return value
+            return try careful(type, at: index)
         }
     }
 
-    private func scalar<Value: Decodable>(_ type: Value.Type, at index: Int) throws -> Value {
+    /// Kept apart, so that the quick way does not pay for the casts.
+    @inline(never)
+    private func careful<Value: Decodable>(_ type: Value.Type, at index: Int) throws -> Value {
         if type == URL.self {
             guard let text = string(at: index), let url = URL(string: text) as? Value else {
                 throw ReadFailure(at: index, .mismatch(type))
             }
             return url
         }
+        if let list = type as? any LenientList.Type,
+            let value = try list.read(self, at: index) as? Value
+        {
+            return value
+        }
         return try Value(from: JSONReader(document: self, index: index))
     }
 }
 
 extension JSONDocument {
-    /// The value of a key, or `nil` if the object has no such key; of several the last.
-    func find(_ key: some CodingKey, in object: Int) -> Int? {
-        let name = key.stringValue
+    /// The value of a key, or `nil` if the object has no such key.
+    func find(_ name: String, in object: Int) -> Int? {
         let text = name.utf8
-        let mark = Token.mark(first: text.first, last: text.last)
+        let first = text.first ?? 0
         let count = Int32(truncatingIfNeeded: text.count)
-        let first = object + 1
+        let begin = object + 1
         let end = Int(tokens[object].next)
-        guard first < end else { return nil }
-        let start = lastObject == object && nextKey < end ? nextKey : first
+        guard begin < end else { return nil }
+        let start = lastObject == object && nextKey < end ? nextKey : begin
         var index = start
         repeat {
             let token = tokens[index]
             let next = Int(token.next)
-            if token.length == count, token.mark == mark, isEqual(token, text) {
-                lastObject = object
-                nextKey = next
+            if token.length == count, token.first == first, isEqual(token, text) {
+                goOn(with: object, at: next)
                 return index + 1
             }
-            index = next < end ? next : first
+            index = next < end ? next : begin
         } while index != start
         return nil
+    }
+
+    /// Remembers where the search in an object goes on.
+    func goOn(with object: Int, at key: Int) {
+        lastObject = object
+        nextKey = key
     }
 
     private func isEqual(_ token: Token, _ text: String.UTF8View) -> Bool {

@@ -5,11 +5,11 @@ import Foundation
 /// All goes straight into one buffer. Only what may be written later than its neighbours (nested
 /// containers, super encoders) has an output of its own, put into its place at the end.
 final class JSONOutput {
-    var text = JSONText()
+    @exclusivity(unchecked) var text = JSONText()
     /// Where the object or list begins that the value now being written has opened; else -1.
-    private var opened = -1
+    @exclusivity(unchecked) private var opened = -1
     /// One `0` in the text stands for each of these until the end.
-    private var later: [(position: Int, output: JSONOutput)] = []
+    @exclusivity(unchecked) private var later: [(position: Int, output: JSONOutput)] = []
     private var isMisused = false
 
     /// The whole text.
@@ -33,7 +33,7 @@ final class JSONOutput {
 
     /// Writes any `Encodable`; if it throws, nothing of it stays.
     func write<Value: Encodable>(_ value: Value) throws {
-        if let raw = special(value) { return text.append(raw) }
+        if Value.self == RawJSON.self || Value.self == URL.self { return special(value) }
         let start = text.bytes.count
         let outer = opened
         opened = -1
@@ -83,13 +83,8 @@ final class JSONOutput {
     }
 
     /// What does not go by its own `encode(to:)`.
-    private func special<Value: Encodable>(_ value: Value) -> [UInt8]? {
-        if Value.self == RawJSON.self, let raw = value as? RawJSON { return raw.bytes }
-        if Value.self == URL.self, let url = value as? URL {
-            var text = JSONText()
-            text.string(url.absoluteString)
-            return text.bytes
-        }
-        return nil
+    private func special(_ value: some Encodable) {
+        if let raw = value as? RawJSON { text.append(raw.bytes) }
+        if let url = value as? URL { text.string(url.absoluteString) }
     }
 }

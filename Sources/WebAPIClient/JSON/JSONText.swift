@@ -29,22 +29,31 @@ struct JSONText {
         bytes.append(UInt8(ascii: "\""))
         let start = bytes.count
         bytes.append(contentsOf: value.utf8)
-        var position = start
-        while position < bytes.count {
-            let byte = bytes[position]
-            if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
-                escape(from: position)
-                break
-            }
-            position += 1
-        }
+        let position = Self.plain(in: bytes.span, from: start)
+        if position < bytes.count { escape(from: position) }
         bytes.append(UInt8(ascii: "\""))
     }
 
+    /// The first byte that has to be escaped, or the end.
+    private static func plain(in span: Span<UInt8>, from start: Int) -> Int {
+        var position = start
+        while position < span.count {
+            let byte = span[position]
+            if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { break }
+            position += 1
+        }
+        return position
+    }
+
+    @inline(__always)
     mutating func integer(_ value: some FixedWidthInteger) {
         guard let small = Int(exactly: value), small >= 0, small < 1_000_000_000 else {
             return append(String(value).utf8)
         }
+        digits(small)
+    }
+
+    private mutating func digits(_ small: Int) {
         var divisor = 1
         while small / divisor >= 10 { divisor *= 10 }
         while divisor > 0 {

@@ -44,7 +44,9 @@ struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
         }
     }
 
-    func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+    func decodeIfPresent<Value: Decodable>(
+        _ type: Value.Type, forKey key: Key
+    ) throws -> Value? {
         guard let found = present(key) else { return nil }
         do {
             return try nested(type, at: found)
@@ -77,7 +79,7 @@ struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
 extension KeyedReader {
     private func find(_ key: some CodingKey) -> Int? {
         if let index { return index[key.stringValue] }
-        return document.find(key, in: object)
+        return document.find(key.stringValue, in: object)
     }
 
     private func present(_ key: Key) -> Int? {
@@ -97,19 +99,21 @@ extension KeyedReader {
     }
 
     /// Reads a member and remembers where this object's search goes on.
+    @inline(__always)
     private func nested<Value: Decodable>(_ type: Value.Type, at found: Int) throws -> Value {
         let value = try document.value(type, at: found)
-        document.lastObject = object
-        document.nextKey = Int(document.tokens[found].next)
+        document.goOn(with: object, at: Int(document.tokens[found].next))
         return value
     }
 
+    @inline(__always)
     private func scalar<Value>(_ key: Key, _ read: (Int) -> Value?) throws -> Value {
         let found = try required(key)
         guard let value = read(found) else { throw ReadFailure(at: found, .mismatch(Value.self)) }
         return value
     }
 
+    @inline(__always)
     private func scalarIfPresent<Value>(_ key: Key, _ read: (Int) -> Value?) -> Value? {
         guard let found = present(key) else { return nil }
         guard let value = read(found) else {
@@ -119,10 +123,12 @@ extension KeyedReader {
         return value
     }
 
+    @inline(__always)
     private func integer<Value: FixedWidthInteger>(_ key: Key) throws -> Value {
         try scalar(key) { document.integer(Value.self, at: $0) }
     }
 
+    @inline(__always)
     private func integerIfPresent<Value: FixedWidthInteger>(_ key: Key) -> Value? {
         scalarIfPresent(key) { document.integer(Value.self, at: $0) }
     }

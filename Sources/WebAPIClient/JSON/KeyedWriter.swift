@@ -16,8 +16,16 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
         output.text.null()
     }
 
+    /// If the value throws, its key does not stay either.
     func encode(_ value: some Encodable, forKey key: Key) throws {
-        try write(key) { try output.write(value) }
+        let start = output.text.bytes.count
+        output.text.key(key.stringValue)
+        do {
+            try output.write(value)
+        } catch {
+            output.cut(to: start)
+            throw error
+        }
     }
 
     func encodeIfPresent(_ value: (some Encodable)?, forKey key: Key) throws {
@@ -51,29 +59,26 @@ extension KeyedWriter {
         encodeNil(forKey: key)
     }
 
-    /// Writes key and value; if the value throws, the key does not stay either.
-    private func write(_ key: Key, _ value: () throws -> Void) rethrows {
-        let start = output.text.bytes.count
-        output.text.key(key.stringValue)
-        do {
-            try value()
-        } catch {
-            output.cut(to: start)
-            throw error
-        }
-    }
-
+    @inline(__always)
     private func integer(_ value: (some FixedWidthInteger)?, _ key: Key) {
         guard let value else { return absent(key) }
         output.text.key(key.stringValue)
         output.text.integer(value)
     }
 
+    @inline(__always)
     private func number(
         _ value: (some BinaryFloatingPoint & CustomStringConvertible)?, _ key: Key
     ) throws {
         guard let value else { return absent(key) }
-        try write(key) { try output.number(value) }
+        let start = output.text.bytes.count
+        output.text.key(key.stringValue)
+        do {
+            try output.number(value)
+        } catch {
+            output.cut(to: start)
+            throw error
+        }
     }
 }
 

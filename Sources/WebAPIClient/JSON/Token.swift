@@ -21,18 +21,14 @@ struct Token {
     /// For objects: a key is there twice or is written with escapes, so that the quick search for
     /// keys is not to be trusted.
     var hasOddKeys = false
-    /// For keys: first and last byte, so that most other keys are told apart at once.
-    var mark: UInt16 = 0
+    /// For keys: the first byte, so that most other keys are told apart at once.
+    var first: UInt8 = 0
     /// The first byte, without the quotation mark.
     var start: Int32
     /// Bytes without quotation marks; for objects and lists how many members there are.
     var length: Int32 = 0
     /// The token that follows on the same level; after the last member, the parent's follower.
     var next: Int32 = 0
-
-    static func mark(first: UInt8?, last: UInt8?) -> UInt16 {
-        UInt16(first ?? 0) | UInt16(last ?? 0) << 8
-    }
 }
 
 /// Why a text is no JSON.

@@ -121,26 +121,31 @@ struct Tokenizer {
 extension Tokenizer {
     private mutating func string(_ kind: Token.Kind) throws(SyntaxFault) {
         let start = position + 1
-        position = start
+        position = plain(from: start)
         var hasEscapes = false
-        while position < bytes.count {
-            let byte = bytes[position]
-            if byte == UInt8(ascii: "\"") {
-                append(kind, from: start)
-                if hasEscapes { tokens[tokens.count - 1].hasEscapes = true }
-                position += 1
-                return
-            }
-            if byte == UInt8(ascii: "\\") {
-                hasEscapes = true
-                try escape()
-            } else if byte < 0x20 {
-                throw fault("a control character in a string must be written as an escape")
-            } else {
-                position += 1
-            }
+        while peek() == UInt8(ascii: "\\") {
+            hasEscapes = true
+            try escape()
+            position = plain(from: position)
         }
-        throw fault("the text ends inside a string")
+        guard peek() == UInt8(ascii: "\"") else {
+            throw fault("a control character in a string must be written as an escape")
+        }
+        append(kind, from: start)
+        if hasEscapes { tokens[tokens.count - 1].hasEscapes = true }
+        position += 1
+    }
+
+    /// The first byte that means something in a string, or the end of the text.
+    private func plain(from start: Int) -> Int {
+        let span = bytes.span
+        var position = start
+        while position < span.count {
+            let byte = span[position]
+            if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20 { break }
+            position += 1
+        }
+        return position
     }
 
     private mutating func escape() throws(SyntaxFault) {
@@ -208,7 +213,7 @@ extension Tokenizer {
         let start = Int(token.start)
         let first = length > 0 ? bytes[start] : 0
         let last = length > 0 ? bytes[start + length - 1] : 0
-        tokens[key].mark = Token.mark(first: first, last: last)
+        tokens[key].first = first
         guard !token.hasEscapes else {
             tokens[parent].hasOddKeys = true
             return
@@ -230,7 +235,7 @@ extension Tokenizer {
         var index = parent + 1
         while index < key {
             let other = tokens[index]
-            if other.length == token.length, tokens[key].mark == other.mark,
+            if other.length == token.length, other.first == token.first,
                 bytes[range].elementsEqual(bytes[Int(other.start)...].prefix(range.count))
             {
                 return true

@@ -24,12 +24,14 @@
                 CURLE_SSL_ENGINE_INITFAILED, CURLE_SSL_PINNEDPUBKEYNOTMATCH,
                 CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CLIENTCERT, CURLE_USE_SSL_FAILED:
                 self = .insecure
-            case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL, CURLE_BAD_FUNCTION_ARGUMENT,
+            case CURLE_URL_MALFORMAT, CURLE_BAD_FUNCTION_ARGUMENT,
                 CURLE_UNKNOWN_OPTION, CURLE_NOT_BUILT_IN:
                 self = .invalidRequest
             case CURLE_FILESIZE_EXCEEDED:
                 self = .tooLarge
             default:
+                // Among them the "unsupported protocol" of an answer that is no HTTP: the URL's own
+                // scheme was checked before.
                 self = .interrupted
             }
         }

@@ -36,6 +36,7 @@
             gf_leave_lookups_behind(easy)
             gf_set_long(easy, CURLOPT_NOSIGNAL, 1)
             gf_set_long(easy, CURLOPT_FOLLOWLOCATION, 0)
+            gf_set_long(easy, CURLOPT_PATH_AS_IS, 1)
             gf_set_long(easy, CURLOPT_TIMEOUT_MS, request.timeout.clampedMilliseconds)
             gf_set_long(
                 easy, CURLOPT_CONNECTTIMEOUT_MS, limits.connectTimeout.clampedMilliseconds)
