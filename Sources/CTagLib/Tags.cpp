@@ -1,74 +1,260 @@
 #include "CTagLib.h"
-#include <fileref.h>
-#include <tag.h>
-#include <tpropertymap.h>
-#include <taglib.h>
-#if TAGLIB_MAJOR_VERSION < 2
+#include "DescriptorStream.h"
+#include "TextRepair.h"
+
+#include <aifffile.h>
 #include <attachedpictureframe.h>
 #include <flacfile.h>
+#include <flacpicture.h>
 #include <id3v2tag.h>
+#include <mp4coverart.h>
 #include <mp4file.h>
+#include <mp4item.h>
+#include <mp4tag.h>
 #include <mpegfile.h>
 #include <oggflacfile.h>
 #include <opusfile.h>
+#include <taglib.h>
+#include <tpropertymap.h>
 #include <vorbisfile.h>
 #include <wavfile.h>
-#include <aifffile.h>
 #include <xiphcomment.h>
-#endif
+
+#include <memory>
 
 using namespace TagLib;
 
-static void emit(const ByteVector &d, int type, const String &mime, gf_tag_picture f, void *c) {
-    if (d.size() > 0) f(c, type, mime.toCString(true), reinterpret_cast<const uint8_t *>(d.data()), d.size());
-}
+namespace {
 
-#if TAGLIB_MAJOR_VERSION < 2
-static void id3(ID3v2::Tag *t, gf_tag_picture f, void *c) {
-    if (!t) return;
-    for (auto *frame : t->frameListMap()["APIC"])
-        if (auto *p = dynamic_cast<ID3v2::AttachedPictureFrame *>(frame)) emit(p->picture(), p->type(), p->mimeType(), f, c);
-}
-static void flacs(const List<FLAC::Picture *> &l, gf_tag_picture f, void *c) {
-    for (auto *p : l) emit(p->data(), p->type(), p->mimeType(), f, c);
-}
-static void pictures(File *file, gf_tag_picture f, void *c) {
-    if (auto *x = dynamic_cast<MPEG::File *>(file)) id3(x->ID3v2Tag(false), f, c);
-    else if (auto *x = dynamic_cast<FLAC::File *>(file)) { flacs(x->pictureList(), f, c); }
-    else if (auto *x = dynamic_cast<MP4::File *>(file)) {
-        if (x->tag() && x->tag()->contains("covr"))
-            for (const auto &a : x->tag()->item("covr").toCoverArtList())
-                emit(a.data(), 3, a.format() == MP4::CoverArt::PNG ? "image/png" : "image/jpeg", f, c);
-    }
-    else if (auto *x = dynamic_cast<Ogg::Vorbis::File *>(file)) { if (x->tag()) flacs(x->tag()->pictureList(), f, c); }
-    else if (auto *x = dynamic_cast<Ogg::Opus::File *>(file)) { if (x->tag()) flacs(x->tag()->pictureList(), f, c); }
-    else if (auto *x = dynamic_cast<Ogg::FLAC::File *>(file)) { if (x->tag()) flacs(x->tag()->pictureList(), f, c); }
-    else if (auto *x = dynamic_cast<RIFF::WAV::File *>(file)) id3(x->ID3v2Tag(), f, c);
-    else if (auto *x = dynamic_cast<RIFF::AIFF::File *>(file)) id3(x->tag(), f, c);
-}
+constexpr auto exactness = AudioProperties::Average;
+
+/// `Source` is a stream or a file name: TagLib's classes take either.
+template <typename Source>
+std::unique_ptr<File> open_file(Source source, gf_container container) {
+    switch (container) {
+    case GF_MPEG:
+#if TAGLIB_MAJOR_VERSION >= 2
+        return std::make_unique<MPEG::File>(source, true, exactness);
 #else
-static void pictures(File *file, gf_tag_picture f, void *c) {      // 2.0 has one way for all formats
-    static const char *names[] = {"Other", "File Icon", "Other File Icon", "Front Cover", "Back Cover"};
-    for (const auto &m : file->complexProperties("PICTURE")) {
-        int type = -1; auto name = m.value("pictureType").toString();
-        for (int i = 0; i < 5; i++) if (name == names[i]) type = i;
-        emit(m.value("data").toByteVector(), type, m.value("mimeType").toString(), f, c);
+        return std::make_unique<MPEG::File>(
+            source, ID3v2::FrameFactory::instance(), true, exactness);
+#endif
+    case GF_FLAC:
+#if TAGLIB_MAJOR_VERSION >= 2
+        return std::make_unique<FLAC::File>(source, true, exactness);
+#else
+        return std::make_unique<FLAC::File>(
+            source, ID3v2::FrameFactory::instance(), true, exactness);
+#endif
+    case GF_VORBIS: return std::make_unique<Ogg::Vorbis::File>(source, true, exactness);
+    case GF_OPUS: return std::make_unique<Ogg::Opus::File>(source, true, exactness);
+    case GF_OGG_FLAC: return std::make_unique<Ogg::FLAC::File>(source, true, exactness);
+    case GF_MP4: return std::make_unique<MP4::File>(source, true, exactness);
+    case GF_WAV: return std::make_unique<RIFF::WAV::File>(source, true, exactness);
+    case GF_AIFF: return std::make_unique<RIFF::AIFF::File>(source, true, exactness);
+    }
+    return nullptr;
+}
+
+/// The parts of a file in which a picture may be: at most one of them is there.
+struct PicturePlaces {
+    ID3v2::Tag *id3 = nullptr;
+    FLAC::File *flac = nullptr;
+    Ogg::XiphComment *xiph = nullptr;
+    MP4::Tag *mp4 = nullptr;
+};
+
+PicturePlaces picture_places(File *file, gf_container container) {
+    PicturePlaces places;
+    switch (container) {
+    case GF_MPEG: places.id3 = static_cast<MPEG::File *>(file)->ID3v2Tag(true); break;
+    case GF_FLAC: places.flac = static_cast<FLAC::File *>(file); break;
+    case GF_VORBIS: places.xiph = static_cast<Ogg::Vorbis::File *>(file)->tag(); break;
+    case GF_OPUS: places.xiph = static_cast<Ogg::Opus::File *>(file)->tag(); break;
+    case GF_OGG_FLAC: places.xiph = static_cast<Ogg::FLAC::File *>(file)->tag(); break;
+    case GF_MP4: places.mp4 = static_cast<MP4::File *>(file)->tag(); break;
+    case GF_WAV: places.id3 = static_cast<RIFF::WAV::File *>(file)->ID3v2Tag(); break;
+    case GF_AIFF: places.id3 = static_cast<RIFF::AIFF::File *>(file)->tag(); break;
+    }
+    return places;
+}
+
+bool has_picture(const PicturePlaces &places) {
+    if (places.id3) {
+        return !places.id3->frameListMap()["APIC"].isEmpty();
+    }
+    if (places.flac) {
+        return !places.flac->pictureList().isEmpty();
+    }
+    if (places.xiph) {
+        return !places.xiph->pictureList().isEmpty();
+    }
+    return places.mp4 && places.mp4->contains("covr");
+}
+
+void emit(
+    const ByteVector &bytes, int type, const String &mime, gf_on_picture on_picture, void *context) {
+    if (!bytes.isEmpty()) {
+        on_picture(
+            context, type, mime.toCString(true), reinterpret_cast<const uint8_t *>(bytes.data()),
+            bytes.size());
     }
 }
-#endif
 
-extern "C" int gf_tags_read(const char *path, gf_audio *audio, gf_tag_value on_value, gf_tag_picture on_picture, void *context) {
-    try {
-        FileRef ref(path, true, AudioProperties::Average);
-        if (ref.isNull() || !ref.file()->isValid()) return 1;
-        if (auto *p = ref.audioProperties()) {
-            audio->duration_ms = p->lengthInMilliseconds();
-            audio->bitrate_kbps = p->bitrate(); audio->sample_rate = p->sampleRate(); audio->channels = p->channels();
+void emit_all(const PicturePlaces &places, gf_on_picture on_picture, void *context) {
+    if (places.id3) {
+        for (auto *frame : places.id3->frameListMap()["APIC"]) {
+            if (auto *p = dynamic_cast<ID3v2::AttachedPictureFrame *>(frame)) {
+                emit(p->picture(), p->type(), p->mimeType(), on_picture, context);
+            }
         }
-        const PropertyMap map = ref.file()->properties();
-        for (auto i = map.begin(); i != map.end(); ++i)
-            for (const auto &v : i->second) on_value(context, i->first.toCString(true), v.toCString(true));
-        if (on_picture) pictures(ref.file(), on_picture, context);
-        return 0;
-    } catch (...) { return 2; }        // nothing may unwind into Swift
+    }
+    if (places.mp4) {
+        const auto covers = places.mp4->item("covr").toCoverArtList();
+        for (const auto &cover : covers) {
+            const bool png = cover.format() == MP4::CoverArt::PNG;
+            emit(cover.data(), 3, png ? "image/png" : "image/jpeg", on_picture, context);
+        }
+    }
+    List<FLAC::Picture *> list;
+    if (places.flac) {
+        list = places.flac->pictureList();
+    } else if (places.xiph) {
+        list = places.xiph->pictureList();
+    }
+    for (const auto *picture : list) {
+        emit(picture->data(), picture->type(), picture->mimeType(), on_picture, context);
+    }
+}
+
+FLAC::Picture *front_cover(const String &mime, const ByteVector &bytes) {
+    auto *picture = new FLAC::Picture;
+    picture->setType(FLAC::Picture::FrontCover);
+    picture->setMimeType(mime);
+    picture->setData(bytes);
+    return picture;
+}
+
+/// TagLib takes over every picture it is given.
+void replace_pictures(const PicturePlaces &places, const String &mime, const ByteVector &bytes) {
+    if (places.id3) {
+        places.id3->removeFrames("APIC");
+        if (!bytes.isEmpty()) {
+            auto *frame = new ID3v2::AttachedPictureFrame;
+            frame->setType(ID3v2::AttachedPictureFrame::FrontCover);
+            frame->setMimeType(mime);
+            frame->setPicture(bytes);
+            places.id3->addFrame(frame);
+        }
+    } else if (places.flac) {
+        places.flac->removePictures();
+        if (!bytes.isEmpty()) {
+            places.flac->addPicture(front_cover(mime, bytes));
+        }
+    } else if (places.xiph) {
+        places.xiph->removeAllPictures();
+        if (!bytes.isEmpty()) {
+            places.xiph->addPicture(front_cover(mime, bytes));
+        }
+    } else if (places.mp4) {
+        places.mp4->removeItem("covr");
+        if (!bytes.isEmpty()) {
+            const auto format = mime == "image/png" ? MP4::CoverArt::PNG : MP4::CoverArt::JPEG;
+            MP4::CoverArtList covers;
+            covers.append(MP4::CoverArt(format, bytes));
+            places.mp4->setItem("covr", MP4::Item(covers));
+        }
+    }
+}
+
+/// The mark for explicit words in MP4, for which TagLib has no property name.
+void add_advisory(File *file, gf_container container, PropertyMap &map) {
+    if (container != GF_MP4) {
+        return;
+    }
+    const auto *tag = static_cast<MP4::File *>(file)->tag();
+    if (tag && tag->contains("rtng")) {
+        map["ITUNESADVISORY"].append(String::number(tag->item("rtng").toByte()));
+    }
+}
+
+}  // namespace
+
+// Nothing may unwind into Swift: every function that it calls catches everything.
+
+gf_result gf_read_file(
+    int descriptor, int64_t size, gf_container container, gf_audio *audio, gf_on_value on_value,
+    void *context) {
+    try {
+        const TextRepair repair(audio);
+        DescriptorStream stream(descriptor, size);
+        const auto file = open_file<IOStream *>(&stream, container);
+        if (!file || !file->isValid()) {
+            return GF_DAMAGED;
+        }
+        if (const auto *properties = file->audioProperties()) {
+            audio->duration_ms = properties->lengthInMilliseconds();
+            audio->bitrate_kbps = properties->bitrate();
+            audio->sample_rate = properties->sampleRate();
+            audio->channels = properties->channels();
+        }
+        audio->has_picture = has_picture(picture_places(file.get(), container));
+        PropertyMap map = file->properties();
+        add_advisory(file.get(), container, map);
+        for (const auto &[key, values] : map) {
+            const std::string name = key.to8Bit(true);
+            for (const auto &value : values) {
+                const std::string text = value.to8Bit(true);
+                on_value(context, name.data(), name.size(), text.data(), text.size());
+            }
+        }
+        return GF_DONE;
+    } catch (...) {
+        return GF_FAILED;
+    }
+}
+
+gf_result gf_read_pictures(
+    int descriptor, int64_t size, gf_container container, gf_on_picture on_picture, void *context) {
+    try {
+        DescriptorStream stream(descriptor, size);
+        const auto file = open_file<IOStream *>(&stream, container);
+        if (!file || !file->isValid()) {
+            return GF_DAMAGED;
+        }
+        emit_all(picture_places(file.get(), container), on_picture, context);
+        return GF_DONE;
+    } catch (...) {
+        return GF_FAILED;
+    }
+}
+
+gf_result gf_write_file(
+    const char *path, gf_container container, const gf_tag *tags, size_t tag_count,
+    const char *mime, const uint8_t *picture, size_t picture_size) {
+    try {
+        const auto file = open_file<FileName>(path, container);
+        if (!file || !file->isValid()) {
+            return GF_DAMAGED;
+        }
+        if (file->readOnly()) {
+            return GF_NOT_WRITTEN;
+        }
+        PropertyMap map;
+        for (size_t i = 0; i < tag_count; i++) {
+            const String key(tags[i].key, String::UTF8);
+            map[key].append(String(tags[i].value, String::UTF8));
+        }
+        file->setProperties(map);
+        const ByteVector bytes =
+            mime ? ByteVector(
+                       reinterpret_cast<const char *>(picture), static_cast<unsigned>(picture_size))
+                 : ByteVector();
+        replace_pictures(
+            picture_places(file.get(), container), mime ? String(mime, String::UTF8) : String(),
+            bytes);
+        return file->save() ? GF_DONE : GF_NOT_WRITTEN;
+    } catch (...) {
+        return GF_FAILED;
+    }
 }

@@ -13,6 +13,9 @@ package struct AudioTags: Sendable, Hashable {
     package var title: String?
     /// The artists in order, one by one.
     package var artists: [String] = []
+    /// What ARTIST says as a whole, as people should see it: `Johnny feat. Kerry`. `nil` where it has
+    /// several values or none.
+    package var artistCredit: String?
     package var albumArtists: [String] = []
     package var album: String?
     package var trackNumber: Int?
