@@ -1,0 +1,92 @@
+/// What an album is, put together from its tracks.
+struct AlbumSummary {
+    /// A track as far as its album needs it.
+    struct Member {
+        var disc: Int
+        var number: Int
+        var durationMS: Int
+        var tags: AudioTags
+        var artists: [String]
+        var folder: Int
+        var name: [UInt8]
+
+        var trackTotal: Int? { tags.trackTotal }
+    }
+
+    var kind: CatalogueAlbum.Kind
+    var date: ReleaseDate?
+    var trackCount: Int
+    var discCount: Int
+    var genres: [String]
+    var label: String?
+    var copyright: String?
+    var barcode: String?
+    /// The first track, in their order, that has a picture.
+    var coverTrack: Member?
+
+    /// Of at least one track, by disc and number.
+    init(_ members: [Member], isVarious: Bool) {
+        trackCount = members.count
+        discCount = Set(members.map(\.disc)).count
+        genres = []
+        for genre in members.flatMap(\.tags.genres) where !genres.contains(genre) {
+            genres.append(genre)
+            if genres.count == 8 { break }
+        }
+        label = AlbumGrouping.mostFrequent(members.compactMap(\.tags.label))
+        copyright = AlbumGrouping.mostFrequent(members.compactMap(\.tags.copyright))
+        barcode = AlbumGrouping.mostFrequent(members.compactMap(\.tags.barcode))
+        coverTrack = members.first(where: \.tags.hasCover)
+        date = AlbumSummary.date(members)
+        kind = AlbumSummary.kind(members, isVarious: isVarious)
+    }
+
+    /// The date that most tracks have; of equally many the earliest. One odd track changes nothing.
+    private static func date(_ members: [Member]) -> ReleaseDate? {
+        let dates = members.compactMap { $0.tags.date ?? $0.tags.originalDate }
+        guard let text = AlbumGrouping.mostFrequent(dates.map(\.text)) else { return nil }
+        return dates.first { $0.text == text }
+    }
+
+    /// As Spotify counts: up to three tracks, none of them ten minutes long and together less than
+    /// half an hour, are a single. What the tags say of the whole album counts, not how much of it
+    /// is here.
+    private static func kind(_ members: [Member], isVarious: Bool) -> CatalogueAlbum.Kind {
+        let flags = members.filter { $0.tags.isCompilation == true }.count
+        if isVarious || flags * 2 > members.count { return .compilation }
+        let total = max(members.count, members.compactMap(\.trackTotal).max() ?? 0)
+        let length = members.reduce(0) { $0 + $1.durationMS }
+        let isShort = length < 1_800_000 && members.allSatisfy { $0.durationMS < 600_000 }
+        return total <= 3 && isShort ? .single : .album
+    }
+}
+
+/// Which picture beside the files is the cover.
+enum CoverChoice {
+    /// The best of the images of one folder, if one can be meant as the cover.
+    static func best(of names: [[UInt8]]) -> [UInt8]? {
+        guard !names.isEmpty else { return nil }
+        let ranked = names.map { (rank: rank($0), name: $0) }
+        let known = ranked.filter { $0.rank < preferred.count }.min {
+            ($0.rank, $0.name.count) < ($1.rank, $1.name.count)
+        }
+        return known?.name ?? (names.count == 1 ? names[0] : nil)
+    }
+
+    /// Folders of scans, which count less than the album's own folder.
+    static func isScans(_ path: [UInt8]) -> Bool {
+        let name = path.split(separator: 0x2F).last.map {
+            String(decoding: $0, as: UTF8.self).lowercased()
+        }
+        return ["artwork", "scans", "covers", "cover", "art", "images"].contains(name ?? "")
+    }
+
+    private static let preferred = ["cover", "folder", "front", "album", "albumart"]
+
+    private static func rank(_ name: [UInt8]) -> Int {
+        let stem = name.prefix(upTo: name.lastIndex(of: 0x2E) ?? name.endIndex)
+        let text = String(decoding: stem, as: UTF8.self).lowercased()
+        if let exact = preferred.firstIndex(of: text) { return exact }
+        return text.contains("front") ? 2 : preferred.count
+    }
+}

@@ -1,0 +1,202 @@
+import SQLite
+
+extension CatalogueWriter {
+    /// A track of a folder that is put together anew.
+    struct Draft {
+        /// Its row; 0 for a new one.
+        var row: Int
+        var id: String
+        var folder: Int
+        var folderPath: [UInt8]
+        var name: [UInt8]
+        var tags: AudioTags
+        var oldAlbum: Int
+        /// Whether its file was read in this scan; otherwise only its album may change.
+        var isFresh: Bool
+    }
+
+    /// Groups the tracks of a folder into albums and writes what changed.
+    func write(_ drafts: [Draft], base: BaseFolder) throws {
+        guard !drafts.isEmpty else { return }
+        let resolved = grouping.resolve(
+            drafts.map {
+                AlbumGrouping.Member(tags: $0.tags, folder: $0.folderPath, name: $0.name)
+            }, base: base)
+        var votes: [String: [Int]] = [:]
+        if !wasEmpty {
+            for (draft, track) in zip(drafts, resolved) {
+                votes[track.album.key, default: []].append(draft.oldAlbum)
+            }
+        }
+        for (draft, track) in zip(drafts, resolved) {
+            let old = votes[track.album.key] ?? []
+            let album = try album(track.album, votes: old)
+            try write(draft, track, album: album)
+        }
+    }
+
+    private func write(
+        _ draft: Draft, _ track: AlbumGrouping.Resolved, album: AlbumState
+    ) throws {
+        let isElsewhere = draft.oldAlbum != album.row
+        guard draft.isFresh || isElsewhere else { return }
+        let key = album.name.key
+        var draft = draft
+        if draft.row == 0 {
+            draft.row = nextTrackRow
+            nextTrackRow += 1
+            try insert(draft, track, album: album)
+        } else {
+            try update(draft, track, album: album)
+            if isElsewhere { try touchAlbum(row: draft.oldAlbum, without: draft.row) }
+        }
+        albums[key]?.members[draft.row] = AlbumSummary.Member(
+            disc: track.disc, number: track.number, durationMS: draft.tags.durationMS,
+            tags: draft.tags, artists: track.artists, folder: draft.folder, name: draft.name)
+        touchedAlbums.insert(key)
+        guard draft.isFresh else { return }
+        try connection.run(
+            "UPDATE files SET track = ? WHERE folder = ? AND name = ?", draft.row, draft.folder,
+            draft.name)
+    }
+
+    private func words(
+        _ track: AlbumGrouping.Resolved, album: AlbumState
+    ) -> (title: String, artist: String, album: String) {
+        (
+            SearchWords.index(track.title),
+            track.artists.map { indexed($0) }.joined(separator: " "), indexed(album.name.title)
+        )
+    }
+
+    private func indexed(_ text: String) -> String {
+        if let known = indexWords[text] { return known }
+        if indexWords.count > 20_000 { indexWords = [:] }
+        let words = SearchWords.index(text)
+        indexWords[text] = words
+        return words
+    }
+
+    private func insert(
+        _ draft: Draft, _ track: AlbumGrouping.Resolved, album: AlbumState
+    ) throws {
+        let artists = try packed(track.artists)
+        let words = words(track, album: album)
+        let tags = draft.tags
+        try connection.run(
+            """
+            INSERT INTO tracks(
+                row, id, visible, saved, saved_at, album, disc, number, folder, name, title,
+                title_key, artists, duration_ms, bit_rate, isrc, music_brainz, explicit,
+                fingerprint, tags, words)
+            VALUES(?, ?, 1, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """, draft.row, draft.id, now, album.row, track.disc, track.number, draft.folder,
+            draft.name, PackedText.clean(track.title), SearchWords.key(track.title),
+            artists.text, tags.durationMS, tags.bitRateKbps, tags.isrc.map(Self.isrc),
+            tags.musicBrainzRecordingID.map(PackedText.clean), tags.isExplicit, tags.fingerprint,
+            PackedTags.pack(tags), "\(words.title)\u{1F}\(words.artist)\u{1F}\(words.album)")
+        try index(draft.row, words)
+        try link(draft.row, artists.rows)
+    }
+
+    private func update(
+        _ draft: Draft, _ track: AlbumGrouping.Resolved, album: AlbumState
+    ) throws {
+        let artists = try packed(track.artists)
+        let words = words(track, album: album)
+        let tags = draft.tags
+        try unlink(draft.row)
+        if draft.isFresh {
+            try connection.run(
+                """
+                UPDATE tracks SET visible = 1, duration_ms = ?, bit_rate = ?, isrc = ?,
+                    music_brainz = ?, explicit = ?, fingerprint = ?, tags = ?, folder = ?, name = ?
+                WHERE row = ?
+                """, tags.durationMS, tags.bitRateKbps, tags.isrc.map(Self.isrc),
+                tags.musicBrainzRecordingID.map(PackedText.clean), tags.isExplicit,
+                tags.fingerprint, PackedTags.pack(tags), draft.folder, draft.name, draft.row)
+        }
+        try connection.run(
+            """
+            UPDATE tracks SET album = ?, disc = ?, number = ?, title = ?, title_key = ?,
+                artists = ?, words = ? WHERE row = ?
+            """, album.row, track.disc, track.number, PackedText.clean(track.title),
+            SearchWords.key(track.title), artists.text,
+            "\(words.title)\u{1F}\(words.artist)\u{1F}\(words.album)", draft.row)
+        try index(draft.row, words)
+        try link(draft.row, artists.rows)
+    }
+
+    private func index(
+        _ row: Int, _ words: (title: String, artist: String, album: String)
+    ) throws {
+        try connection.run(
+            "INSERT INTO track_words(rowid, title, artist, album) VALUES(?, ?, ?, ?)", row,
+            words.title, words.artist, words.album)
+    }
+
+    private func link(_ track: Int, _ artists: [Int]) throws {
+        for artist in artists {
+            try connection.run(
+                "INSERT INTO track_artists(artist, track) VALUES(?, ?)", artist, track)
+            touchedArtists.insert(artist)
+        }
+    }
+
+    /// Takes a track out of the index and off its artists, with the very words it was put in by.
+    private func unlink(_ row: Int) throws {
+        let old = try connection.first("SELECT words, artists FROM tracks WHERE row = ?", row) {
+            (words: PackedText.unpack($0.text(0)), artists: PackedText.artists($0.text(1)))
+        }
+        guard let old, old.words.count == 3 else { return }
+        try connection.run(
+            "INSERT INTO track_words(track_words, rowid, title, artist, album) "
+                + "VALUES('delete', ?, ?, ?, ?)", row, old.words[0], old.words[1], old.words[2])
+        for artist in old.artists {
+            let artistRow = try connection.first(
+                "SELECT row FROM artists WHERE id = ?", artist.id
+            ) { $0.int(0) }
+            guard let artistRow else { continue }
+            try connection.run(
+                "DELETE FROM track_artists WHERE artist = ? AND track = ?", artistRow, row)
+            touchedArtists.insert(artistRow)
+        }
+    }
+
+    // MARK: - Coming and going
+
+    /// Hides a track whose file is gone; it comes back with the file.
+    func hide(track: Int) throws {
+        try setVisible(track, false)
+    }
+
+    func show(track: Int) throws {
+        try setVisible(track, true)
+    }
+
+    private func setVisible(_ track: Int, _ isVisible: Bool) throws {
+        let album = try connection.first(
+            "SELECT album FROM tracks WHERE row = ? AND visible <> ?", track, isVisible
+        ) { $0.int(0) }
+        guard let album else { return }
+        try connection.run("UPDATE tracks SET visible = ? WHERE row = ?", isVisible, track)
+        // Loaded anew: what was kept in memory has the old members.
+        if let key = albumKeys[album] {
+            albums[key] = nil
+            albumKeys[album] = nil
+            touchedAlbums.remove(key)
+        }
+        try touchAlbum(row: album)
+        touchedArtists.formUnion(
+            try connection.all(
+                "SELECT artist FROM album_artists WHERE album = ?", album
+            ) { $0.int(0) })
+    }
+}
+
+extension CatalogueWriter {
+    /// `US-RC1-76-07839` and `usrc17607839` are one code.
+    static func isrc(_ text: String) -> String {
+        text.uppercased().filter { $0.isLetter || $0.isNumber }
+    }
+}

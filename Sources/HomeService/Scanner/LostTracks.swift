@@ -1,0 +1,76 @@
+import SQLite
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// Tracks whose file is not where it was: a new file with the same audio is theirs, moved.
+struct LostTracks {
+    struct Track {
+        var row: Int
+        var album: Int
+        var folder: Int
+        var name: [UInt8]
+        var path: FilePath
+        var wasRemovedNow: Bool
+    }
+
+    private var tracks: [[UInt8]: [Track]] = [:]
+    private var taken: Set<Int> = []
+
+    var isEmpty: Bool { tracks.isEmpty }
+
+    private static let columns = """
+        SELECT t.row, t.album, t.folder, t.name, t.fingerprint, f.path, r.path FROM tracks t
+        JOIN folders f ON f.row = t.folder JOIN roots r ON r.row = f.root
+        """
+
+    /// Those that are hidden from before.
+    mutating func load(_ connection: Connection) throws {
+        for (key, track) in try connection.all(
+            "\(LostTracks.columns) WHERE NOT t.visible ORDER BY t.row",
+            read: { LostTracks.read($0, wasRemovedNow: false) })
+        {
+            tracks[key, default: []].append(track)
+        }
+    }
+
+    /// One that this scan misses.
+    mutating func add(_ row: Int, _ connection: Connection) throws {
+        let found = try connection.first("\(LostTracks.columns) WHERE t.row = ?", row) {
+            LostTracks.read($0, wasRemovedNow: true)
+        }
+        guard let (key, track) = found else { return }
+        tracks[key, default: []].append(track)
+    }
+
+    private static func read(_ row: Statement, wasRemovedNow: Bool) -> ([UInt8], Track) {
+        let path = FilePath.joining(row.blob(6), row.blob(5), row.blob(3))
+        return (
+            row.blob(4),
+            Track(
+                row: row.int(0), album: row.int(1), folder: row.int(2), name: row.blob(3),
+                path: path, wasRemovedNow: wasRemovedNow)
+        )
+    }
+
+    /// Its own file came back.
+    mutating func take(_ row: Int) { taken.insert(row) }
+
+    /// The lost track with that audio, the one of the same file name first. A file that is still
+    /// there, in a folder that is not served now, was copied and not moved.
+    mutating func claim(_ fingerprint: [UInt8], name: [UInt8]) -> Track? {
+        guard let candidates = tracks[fingerprint] else { return nil }
+        let free = candidates.filter { !taken.contains($0.row) && !LostTracks.exists($0.path) }
+        guard let found = free.first(where: { $0.name == name }) ?? free.first else { return nil }
+        taken.insert(found.row)
+        return found
+    }
+
+    private static func exists(_ path: FilePath) -> Bool {
+        var status = stat()
+        return lstat(path.bytes.map { CChar(bitPattern: $0) } + [0], &status) == 0
+    }
+}

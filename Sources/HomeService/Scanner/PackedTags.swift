@@ -1,0 +1,73 @@
+/// Tags as one column, so that an album can be put together anew when one of its files changes
+/// without reading the others.
+enum PackedTags {
+    static func pack(_ tags: AudioTags) -> String {
+        var out = ""
+        out.reserveCapacity(160)
+        func field(_ text: String?) {
+            if let text { out += PackedText.clean(text) }
+            out += "\u{1E}"
+        }
+        func list(_ parts: [String]) { field0(PackedText.pack(parts)) }
+        func field0(_ text: String) {
+            out += text
+            out += "\u{1E}"
+        }
+        func number(_ value: Int?) { field0(value.map { String($0) } ?? "") }
+        field(tags.title)
+        list(tags.artists)
+        list(tags.albumArtists)
+        field(tags.album)
+        number(tags.trackNumber)
+        number(tags.trackTotal)
+        number(tags.discNumber)
+        number(tags.discTotal)
+        field(tags.date?.text)
+        field(tags.originalDate?.text)
+        list(tags.genres)
+        field(tags.label)
+        field(tags.copyright)
+        field(tags.barcode)
+        field(tags.musicBrainzAlbumID)
+        field0(tags.isCompilation.map { $0 ? "1" : "0" } ?? "")
+        number(tags.durationMS)
+        field0(tags.hasCover ? "1" : "")
+        return out
+    }
+
+    static func unpack(_ text: String) -> AudioTags {
+        let fields = PackedText.records(text)
+        var tags = AudioTags()
+        guard fields.count >= 18 else { return tags }
+        func optional(_ index: Int) -> String? { fields[index].isEmpty ? nil : fields[index] }
+        tags.title = optional(0)
+        tags.artists = PackedText.unpack(fields[1])
+        tags.albumArtists = PackedText.unpack(fields[2])
+        tags.album = optional(3)
+        tags.trackNumber = Int(fields[4])
+        tags.trackTotal = Int(fields[5])
+        tags.discNumber = Int(fields[6])
+        tags.discTotal = Int(fields[7])
+        tags.date = optional(8).map(date)
+        tags.originalDate = optional(9).map(date)
+        tags.genres = PackedText.unpack(fields[10])
+        tags.label = optional(11)
+        tags.copyright = optional(12)
+        tags.barcode = optional(13)
+        tags.musicBrainzAlbumID = optional(14)
+        tags.isCompilation = optional(15).map { $0 == "1" }
+        tags.durationMS = Int(fields[16]) ?? 0
+        tags.hasCover = fields[17] == "1"
+        return tags
+    }
+
+    private static func date(_ text: String) -> ReleaseDate {
+        let precision: ReleaseDate.Precision =
+            switch text.utf8.count {
+            case 10...: .day
+            case 7: .month
+            default: .year
+            }
+        return ReleaseDate(text: text, precision: precision)
+    }
+}

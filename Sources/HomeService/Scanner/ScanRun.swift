@@ -1,0 +1,195 @@
+import Foundation
+import SQLite
+
+/// One scan from its lock to its report, on one thread.
+struct ScanRun: Sendable {
+    let file: URL
+    let roots: [FilePath]
+    let now: Date
+    let readTags: Scanner.ReadTags
+    let progress: @Sendable (ScanProgress) -> Void
+    let stop: StopFlag
+
+    func whole() throws -> ScanReport {
+        do {
+            let lock = try ScanLock(beside: file)
+            return try lock.held {
+                let connection = try Catalogue.connect(to: file)
+                defer { connection.close() }
+                var work = try ScanWork(self, connection)
+                return try work.perform()
+            }
+        } catch let error as SQLiteError {
+            throw HomeServiceError(storage: error, file: file)
+        }
+    }
+}
+
+/// What a scan has in hand while it runs.
+struct ScanWork {
+    let run: ScanRun
+    let connection: Connection
+    let rootRows: [Int]
+    var walk: FolderWalk
+    var readRoots: Set<Int> = []
+    /// Rows and bases of the folders in the catalogue, by row.
+    var folderPaths: [Int: (root: Int, path: [UInt8])] = [:]
+    var lost = LostTracks()
+    var report: ScanReport { walk.report }
+
+    init(_ run: ScanRun, _ connection: Connection) throws {
+        self.run = run
+        self.connection = connection
+        var rows: [Int] = []
+        for root in run.roots {
+            var path = root.bytes
+            while path.count > 1, path.last == 0x2F { path.removeLast() }
+            // Made only when it is new: a scan that finds nothing to do writes nothing.
+            let known = try connection.first("SELECT row FROM roots WHERE path = ?", path) {
+                $0.int(0)
+            }
+            if known == nil {
+                try connection.run("INSERT INTO roots(path, active) VALUES(?, 0)", path)
+            }
+            let row = known ?? connection.lastInsertedRow
+            if !rows.contains(row) { rows.append(row) }
+        }
+        rootRows = rows
+        var byRoot: [Int: [[UInt8]: Int]] = [:]
+        var paths: [Int: (root: Int, path: [UInt8])] = [:]
+        _ = try connection.all("SELECT row, root, path FROM folders") { row in
+            let path = row.blob(2)
+            byRoot[row.int(1), default: [:]][path] = row.int(0)
+            paths[row.int(0)] = (row.int(1), path)
+        }
+        folderPaths = paths
+        walk = FolderWalk(
+            known: try KnownFiles(connection), folderRows: byRoot, stop: run.stop)
+    }
+
+    mutating func perform() throws -> ScanReport {
+        try lookAround()
+        let shown = try rootsToShow()
+        let gone = goneFiles()
+        noteOldProblems()
+        guard !walk.fresh.isEmpty || !gone.isEmpty || shown.isChange else { return report }
+        let writer = try CatalogueWriter(connection, now: run.now)
+        try lost.load(connection)
+        try makeFolders()
+        let units = try ScanUnits(self, gone: gone, connection: connection)
+        let covers = FolderCovers(walk.folders)
+        writer.coverOfFolder = { covers.best(row: $0) }
+        try writer.batch {
+            try apply(shown, writer)
+            for index in gone { try forget(index, writer) }
+            try writeOtherFiles()
+            guard units.reads.isEmpty else { return }
+            for unit in units.units { try regroup(unit, [], writer) }
+        }
+        try read(units, writer)
+        try PlaylistImport(self, now: run.now).run()
+        progress(.finishing, done: units.reads.count, of: units.reads.count)
+        return report
+    }
+
+    func progress(_ phase: ScanProgress.Phase, done: Int, of count: Int) {
+        run.progress(
+            ScanProgress(phase: phase, found: walk.report.seen, toRead: count, done: done))
+    }
+
+    // MARK: - Looking
+
+    private mutating func lookAround() throws {
+        progress(.looking, done: 0, of: 0)
+        let counts = try connection.all(
+            """
+            SELECT o.root, count(*) FROM files i JOIN folders o ON o.row = i.folder
+            WHERE NOT i.missing GROUP BY o.root
+            """
+        ) { ($0.int(0), $0.int(1)) }
+        let had = Dictionary(counts) { first, _ in first }
+        for (row, path) in zip(rootRows, run.roots)
+        where try walk.walk(root: row, path: path, hadFiles: had[row] ?? 0 > 0) {
+            readRoots.insert(row)
+        }
+        progress(.looking, done: 0, of: walk.fresh.count)
+    }
+
+    /// Known files of the roots that are not where they were.
+    private func goneFiles() -> [Int] {
+        walk.known.entries.indices.filter { index in
+            let entry = walk.known.entries[index]
+            guard !entry.isSeen, !entry.isMissing, let folder = folderPaths[entry.folder],
+                readRoots.contains(folder.root)
+            else { return false }
+            return !walk.unread.contains { unread in
+                unread.root == folder.root
+                    && (unread.path.isEmpty || folder.path == unread.path
+                        || folder.path.starts(with: unread.path + [0x2F]))
+            }
+        }
+    }
+
+    private mutating func noteOldProblems() {
+        let entries = walk.known.entries
+        guard entries.contains(where: { $0.hasProblem && $0.isSeen }) else { return }
+        let fresh = Set(walk.fresh.compactMap(\.known))
+        for index in entries.indices
+        where entries[index].hasProblem && entries[index].isSeen && !fresh.contains(index) {
+            walk.report.unreadable += 1
+            walk.report.unchanged -= 1
+            let folder = entries[index].folder
+            let name = walk.known.name(of: index)
+            let text = try? connection.first(
+                "SELECT problem FROM files WHERE folder = ? AND name = ?", folder, name
+            ) { $0.text(0) }
+            walk.report.note(path(folder: folder, name: name), (text ?? nil) ?? "")
+        }
+    }
+
+    func path(folder: Int, name: [UInt8]) -> FilePath {
+        guard let known = folderPaths[folder], let place = rootRows.firstIndex(of: known.root)
+        else {
+            return FilePath(bytes: name)
+        }
+        return FilePath.joining(run.roots[place].bytes, known.path, name)
+    }
+
+    // MARK: - Roots
+
+    struct ShownRoots {
+        var show: [Int]
+        var hide: [Int]
+        var isChange: Bool { !show.isEmpty || !hide.isEmpty }
+    }
+
+    private func rootsToShow() throws -> ShownRoots {
+        let roots = try connection.all("SELECT row, active FROM roots") {
+            (row: $0.int(0), isActive: $0.int(1) != 0)
+        }
+        return ShownRoots(
+            show: roots.filter { !$0.isActive && readRoots.contains($0.row) }.map(\.row),
+            hide: roots.filter { $0.isActive && !readRoots.contains($0.row) }.map(\.row))
+    }
+
+    private func apply(_ shown: ShownRoots, _ writer: CatalogueWriter) throws {
+        for (rows, isActive) in [(shown.show, true), (shown.hide, false)] {
+            for root in rows {
+                try connection.run("UPDATE roots SET active = ? WHERE row = ?", isActive, root)
+                let tracks = try connection.all(
+                    """
+                    SELECT i.track FROM folders o JOIN files i ON i.folder = o.row
+                    WHERE o.root = ? AND i.track > 0 AND NOT i.missing
+                    """, root
+                ) { $0.int(0) }
+                for track in tracks {
+                    if isActive {
+                        try writer.show(track: track)
+                    } else {
+                        try writer.hide(track: track)
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,230 @@
+import Foundation
+import SQLite
+
+extension ScanWork {
+    /// Gives each folder with a file in it a row.
+    mutating func makeFolders() throws {
+        try connection.transaction {
+            for index in walk.folders.indices where walk.folders[index].row == 0 {
+                let folder = walk.folders[index]
+                try connection.run(
+                    "INSERT INTO folders(root, path) VALUES(?, ?)", folder.root, folder.path)
+                walk.folders[index].row = connection.lastInsertedRow
+                folderPaths[connection.lastInsertedRow] = (folder.root, folder.path)
+            }
+        }
+    }
+
+    /// A file is gone: its track is hidden, and what was said of it stays.
+    mutating func forget(_ index: Int, _ writer: CatalogueWriter) throws {
+        let entry = walk.known.entries[index]
+        try connection.run(
+            "UPDATE files SET missing = 1 WHERE folder = ? AND name = ?", entry.folder,
+            walk.known.name(of: index))
+        guard entry.track > 0 else { return }
+        walk.report.removed += 1
+        try lost.add(entry.track, connection)
+        try writer.hide(track: entry.track)
+    }
+
+    /// Pictures and playlists: what there is to know of them is in their names.
+    func writeOtherFiles() throws {
+        for file in walk.fresh where file.kind != .audio {
+            try writeFile(file, track: 0, problem: nil)
+        }
+    }
+
+    func writeFile(_ file: FreshFile, track: Int, problem: String?) throws {
+        try connection.run(
+            """
+            INSERT INTO files(folder, name, size, modified, kind, missing, track, problem)
+            VALUES(?, ?, ?, ?, ?, 0, ?, ?)
+            ON CONFLICT(folder, name) DO UPDATE SET size = excluded.size,
+                modified = excluded.modified, missing = 0, track = excluded.track,
+                problem = excluded.problem
+            """, walk.folders[file.folder].row, file.name, file.size, file.modified,
+            file.kind.rawValue, track, problem)
+    }
+
+    /// Reads the tags of all fresh files and writes them, folder by folder, some hundred a batch.
+    mutating func read(_ units: ScanUnits, _ writer: CatalogueWriter) throws {
+        guard !units.reads.isEmpty else { return }
+        let pool = TagPool(
+            units.reads.map { path(of: walk.fresh[$0]) }, read: run.readTags)
+        defer { pool.stop() }
+        var outcomes: [TagPool.Outcome] = []
+        var done = 0
+        var unit = 0
+        var waiting: [(unit: ScanUnits.Unit, outcomes: [TagPool.Outcome])] = []
+        var weight = 0
+        while true {
+            try run.stop.check()
+            let chunk = pool.next()
+            outcomes.append(contentsOf: chunk)
+            done += chunk.count
+            progress(.reading, done: done, of: units.reads.count)
+            while unit < units.units.count {
+                let reads = units.units[unit].reads
+                guard reads.count <= outcomes.count else { break }
+                waiting.append((units.units[unit], Array(outcomes.prefix(reads.count))))
+                outcomes.removeFirst(reads.count)
+                weight += reads.count
+                unit += 1
+            }
+            let isEnd = chunk.isEmpty
+            if weight >= 500 || isEnd, !waiting.isEmpty {
+                try writer.batch {
+                    for part in waiting { try regroup(part.unit, part.outcomes, writer) }
+                }
+                waiting = []
+                weight = 0
+            }
+            if isEnd { return }
+        }
+    }
+
+    func path(of file: FreshFile) -> FilePath {
+        let folder = walk.folders[file.folder]
+        let place = rootRows.firstIndex(of: folder.root) ?? 0
+        return FilePath.joining(run.roots[place].bytes, folder.path, file.name)
+    }
+
+    /// Writes one folder: its fresh files, and the others as far as their album changes by it.
+    mutating func regroup(
+        _ unit: ScanUnits.Unit, _ outcomes: [TagPool.Outcome], _ writer: CatalogueWriter
+    ) throws {
+        var drafts: [CatalogueWriter.Draft] = []
+        drafts.reserveCapacity(outcomes.count)
+        for (index, outcome) in zip(unit.reads, outcomes) {
+            let file = walk.fresh[index]
+            switch outcome {
+            case .success(let tags):
+                for oddity in tags.oddities { walk.report.note(path(of: file), oddity) }
+                drafts.append(try identify(file, tags, writer))
+                try writeFile(file, track: drafts[drafts.count - 1].row, problem: nil)
+            case .failure(let failure):
+                walk.report.unreadable += 1
+                walk.report.note(path(of: file), failure.message)
+                if let track = knownTrack(of: file) { try writer.hide(track: track) }
+                try writeFile(file, track: 0, problem: failure.message)
+            }
+        }
+        if !writer.wasEmpty {
+            let fresh = Set(drafts.map(\.row))
+            drafts += try others(of: unit).filter { !fresh.contains($0.row) }
+        }
+        try writer.write(drafts, base: unit.base)
+        for folder in unit.folders where unit.hasNewImages {
+            let albums = try connection.all(
+                """
+                SELECT DISTINCT t.album FROM files i JOIN tracks t ON t.row = i.track
+                WHERE i.folder = ? AND t.visible
+                """, folder
+            ) { $0.int(0) }
+            for album in albums { try writer.touchAlbum(row: album) }
+        }
+    }
+
+    private func others(of unit: ScanUnits.Unit) throws -> [CatalogueWriter.Draft] {
+        try unit.folders.flatMap { folder in
+            try connection.all(
+                """
+                SELECT t.row, t.id, t.name, t.tags, t.album FROM files i
+                JOIN tracks t ON t.row = i.track
+                WHERE i.folder = ? AND NOT i.missing AND t.visible AND i.track > 0
+                """, folder
+            ) { row in
+                CatalogueWriter.Draft(
+                    row: row.int(0), id: row.text(1), folder: folder,
+                    folderPath: folderPaths[folder]?.path ?? [], name: row.blob(2),
+                    tags: PackedTags.unpack(row.text(3)), oldAlbum: row.int(4), isFresh: false)
+            }
+        }
+    }
+
+    // MARK: - Identity
+
+    private func knownTrack(of file: FreshFile) -> Int? {
+        guard let known = file.known else { return nil }
+        let track = walk.known.entries[known].track
+        return track > 0 ? track : nil
+    }
+
+    /// Finds out which track a file is: the one at its place, one that was lost elsewhere, or new.
+    private mutating func identify(
+        _ file: FreshFile, _ tags: AudioTags, _ writer: CatalogueWriter
+    ) throws -> CatalogueWriter.Draft {
+        let folder = walk.folders[file.folder]
+        var tags = tags
+        if tags.fingerprint.isEmpty {
+            // Better an id that ends with the next move than none.
+            tags.fingerprint = Array(CatalogueID.digest(folder.path + [0x2F] + file.name).utf8)
+        }
+        var draft = CatalogueWriter.Draft(
+            row: 0, id: "", folder: folder.row, folderPath: folder.path, name: file.name,
+            tags: tags, oldAlbum: 0, isFresh: true)
+        if let track = knownTrack(of: file),
+            let same = try sameTrack(track, tags: tags, folder: folder.row, name: file.name)
+        {
+            draft.row = track
+            draft.oldAlbum = same
+            lost.take(track)
+            let wasMissing = file.known.map { walk.known.entries[$0].isMissing } ?? false
+            if wasMissing { walk.report.added += 1 } else { walk.report.changed += 1 }
+            return draft
+        }
+        if let found = lost.claim(tags.fingerprint, name: file.name) {
+            draft.row = found.row
+            draft.oldAlbum = found.album
+            walk.report.moved += 1
+            if found.wasRemovedNow { walk.report.removed -= 1 }
+            // Only its new place is its place: one row for a path, one path for a track.
+            try connection.run(
+                "DELETE FROM files WHERE folder = ? AND name = ? AND track = ?", found.folder,
+                found.name, found.row)
+            return draft
+        }
+        if let track = knownTrack(of: file) {
+            try writer.hide(track: track)
+            walk.report.changed += 1
+        } else {
+            walk.report.added += 1
+        }
+        draft.id = try newID(tags.fingerprint, writer)
+        return draft
+    }
+
+    /// The album of the track, if the file at its place still is that track: the same audio, or a
+    /// better copy of what has the same title, artist and album.
+    private func sameTrack(
+        _ track: Int, tags: AudioTags, folder: Int, name: [UInt8]
+    ) throws -> Int? {
+        let old = try connection.first(
+            "SELECT fingerprint, tags, album, folder, name FROM tracks WHERE row = ?", track
+        ) { ($0.blob(0), $0.text(1), $0.int(2), $0.int(3), $0.blob(4)) }
+        guard let old, old.3 == folder, old.4 == name else { return nil }
+        if old.0 == tags.fingerprint { return old.2 }
+        let before = PackedTags.unpack(old.1)
+        let isNamed = tags.title != nil && !tags.artists.isEmpty
+        let isSame =
+            before.title == tags.title && before.artists == tags.artists
+            && before.album == tags.album
+        return isNamed && isSame ? old.2 : nil
+    }
+
+    private func newID(_ fingerprint: [UInt8], _ writer: CatalogueWriter) throws -> String {
+        var copy = 0
+        while true {
+            let id = CatalogueID.track(fingerprint: fingerprint, copy: copy)
+            let isTaken = writer.usedIDs.contains(id)
+            let isStored =
+                try !isTaken && !writer.wasEmpty
+                && connection.count("SELECT count(*) FROM tracks WHERE id = ?", id) > 0
+            if !isTaken && !isStored {
+                writer.usedIDs.insert(id)
+                return id
+            }
+            copy += 1
+        }
+    }
+}

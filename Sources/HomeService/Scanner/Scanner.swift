@@ -1,0 +1,51 @@
+package import Foundation
+import SQLite
+
+/// Brings the catalogue up to date with the files below the roots.
+///
+/// Only files that are new or changed (by size and time) are opened. What was done stays done when
+/// a scan is cancelled or the machine stops: the next one goes on from there.
+package struct Scanner: Sendable {
+    /// Reads the tags of one file; called from several threads.
+    package typealias ReadTags = @Sendable (FilePath) throws -> AudioTags
+
+    private let file: URL
+    private let readTags: ReadTags
+
+    /// - Parameters:
+    ///   - catalogue: Where to write; its reads go on meanwhile.
+    ///   - readTags: Reads the tags of one file.
+    package init(catalogue: Catalogue, readTags: @escaping ReadTags) {
+        file = catalogue.file
+        self.readTags = readTags
+    }
+
+    /// Scans the roots. Tracks of roots that are not named, or cannot be read, are kept but hidden.
+    ///
+    /// - Parameters:
+    ///   - roots: The folders with music, absolute.
+    ///   - now: What counts as the time of adding.
+    ///   - progress: Called from the scan's thread, a few times a second at most for each core.
+    /// - Returns: What was found and done.
+    /// - Throws: ``HomeServiceError``; `CancellationError`. The catalogue is whole in any case.
+    package func scan(
+        roots: [FilePath], now: Date = Date(),
+        progress: @escaping @Sendable (ScanProgress) -> Void = { _ in }
+    ) async throws -> ScanReport {
+        let stop = StopFlag()
+        let run = ScanRun(
+            file: file, roots: roots, now: now, readTags: readTags, progress: progress, stop: stop)
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                // A thread of its own: a scan blocks, and the cooperative pool must not.
+                let thread = Thread {
+                    continuation.resume(with: Result { try run.whole() })
+                }
+                thread.stackSize = 8 << 20
+                thread.start()
+            }
+        } onCancel: {
+            stop.set()
+        }
+    }
+}
