@@ -1,0 +1,205 @@
+import Foundation
+
+/// What GStreamer's threads and the player's thread tell each other about one pipeline.
+///
+/// Everything is behind one lock, which is never held across a call into GStreamer.
+/// `@unchecked`: the lock guards all that varies.
+final class PipelineSignals: @unchecked Sendable {
+    /// What follows the track that was last given to the pipeline.
+    enum Following: Sendable {
+        case nothing
+        /// The player is still looking at it.
+        case undecided
+        case track(PipelineTrack)
+    }
+
+    /// Says that ``takeEvents()`` has something.
+    let wakes: AsyncStream<Void>
+    private let waker: AsyncStream<Void>.Continuation
+
+    private let condition = NSCondition()
+    private var isMuted = true
+    private var isPrerolled = false
+    private var isLoading = false
+    private var loadFailure: PlaybackFailure?
+    private var missing: PlaybackFailure?
+    private var following = Following.nothing
+    private var lastGiven: Int?
+    private var handedOver: Int?
+    private var events: [PipelineEvent] = []
+
+    init() {
+        (wakes, waker) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    }
+
+    deinit { waker.finish() }
+
+    // MARK: The player's side
+
+    /// Whether a track has been handed over that does not sound yet.
+    var hasHandedOver: Bool { condition.withLock { handedOver != nil } }
+
+    /// Forgets what was to come and lets go of a thread that waits for it.
+    func mute() {
+        condition.withLock {
+            isMuted = true
+            following = .nothing
+            condition.broadcast()
+        }
+    }
+
+    /// A new track is about to be loaded.
+    func begin(uid: Int) {
+        condition.withLock {
+            isMuted = false
+            isPrerolled = false
+            isLoading = true
+            loadFailure = nil
+            missing = nil
+            following = .undecided
+            lastGiven = uid
+            handedOver = nil
+            events.removeAll(where: \.isAboutATrack)
+        }
+    }
+
+    /// Forgets that a place was reached: a seek starts.
+    func beginSeek() {
+        condition.withLock {
+            isPrerolled = false
+            following = .nothing
+            condition.broadcast()
+        }
+    }
+
+    /// Waits until the first samples wait at the output.
+    ///
+    /// - Returns: Why they never will, if so.
+    func waitForPreroll(seconds: Double) -> PlaybackFailure? {
+        let deadline = Date(timeIntervalSinceNow: seconds)
+        return condition.withLock {
+            while !isPrerolled, loadFailure == nil {
+                if !condition.wait(until: deadline) { return PlaybackFailure(.tooSlow) }
+            }
+            return loadFailure
+        }
+    }
+
+    /// The track is there: what goes wrong from here on is an event.
+    func endLoading() { condition.withLock { isLoading = false } }
+
+    /// Says what follows a track; ignored if the pipeline is past that one already.
+    func setFollowing(_ next: Following, after uid: Int) {
+        condition.withLock {
+            guard lastGiven == uid, !isMuted else { return }
+            following = next
+            condition.broadcast()
+        }
+    }
+
+    /// Nothing is going to happen any more.
+    func finish() { waker.finish() }
+
+    func takeEvents() -> [PipelineEvent] {
+        condition.withLock {
+            defer { events = [] }
+            return events
+        }
+    }
+
+    // MARK: GStreamer's side
+
+    /// The file has been read to its end.
+    ///
+    /// Waits a little if the player is still looking at the next one: a short gap is better than
+    /// none avoided, and no thread that changes states waits for this one (see ``mute()``).
+    ///
+    /// - Returns: What to go on with.
+    func handOver() -> PipelineTrack? {
+        let deadline = Date(timeIntervalSinceNow: 2)
+        return condition.withLock {
+            while case .undecided = following, !isMuted {
+                if !condition.wait(until: deadline) { break }
+            }
+            guard !isMuted, handedOver == nil, case .track(let track) = following else {
+                return nil
+            }
+            guard PlaybackFailure.onOpening(track.path) == nil else { return nil }
+            following = .undecided
+            lastGiven = track.uid
+            handedOver = track.uid
+            return track
+        }
+    }
+
+    func prerolled() {
+        condition.withLock {
+            isPrerolled = true
+            condition.broadcast()
+        }
+    }
+
+    func streamStarted() {
+        post {
+            guard let uid = handedOver else { return nil }
+            handedOver = nil
+            return .started(uid: uid)
+        }
+    }
+
+    func ended() { post { .ended } }
+
+    /// Remembers what is missing: the error that follows says less.
+    func decoderMissing(name: String, mediaType: String) {
+        condition.withLock {
+            missing = PlaybackFailure(.noDecoder(name: name, mediaType: mediaType))
+        }
+    }
+
+    func trackFailed(_ failure: PlaybackFailure) {
+        post {
+            let failure = missing ?? failure
+            if isLoading {
+                loadFailure = loadFailure ?? failure
+                condition.broadcast()
+                return nil
+            }
+            return handedOver.map { .nextFailed(uid: $0, failure) } ?? .failed(failure)
+        }
+    }
+
+    func outputFailed(_ reason: String) {
+        post {
+            guard isLoading else { return .outputFailed(reason: reason) }
+            loadFailure = PlaybackFailure(.output(reason: reason))
+            condition.broadcast()
+            return nil
+        }
+    }
+
+    func warn(_ sentence: String) { post { .warning(sentence) } }
+
+    func checked(uid: Int, _ failure: PlaybackFailure?) {
+        condition.withLock { events.append(.checked(uid: uid, failure)) }
+        waker.yield()
+    }
+
+    private func post(_ event: () -> PipelineEvent?) {
+        let isNew = condition.withLock {
+            guard !isMuted, let event = event() else { return false }
+            events.append(event)
+            return true
+        }
+        if isNew { waker.yield() }
+    }
+}
+
+extension PipelineEvent {
+    /// Whether a newly loaded track makes it out of date.
+    fileprivate var isAboutATrack: Bool {
+        switch self {
+        case .started, .ended, .failed, .nextFailed: true
+        case .checked, .outputFailed, .warning: false
+        }
+    }
+}
