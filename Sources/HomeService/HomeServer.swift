@@ -1,4 +1,6 @@
 package import Foundation
+import HTTPServer
+import SpotifyWebAPI
 
 /// The home service: scans folders, answers the Web API on loopback, plays.
 package actor HomeServer {
@@ -17,6 +19,8 @@ package actor HomeServer {
         package var deviceName: String
         /// The access token that every request needs.
         package var token: String
+        /// Whether each request is logged.
+        package var logsRequests = false
 
         package init(
             roots: [FilePath], dataFolder: URL, cacheFolder: URL, port: Int? = nil,
@@ -32,8 +36,15 @@ package actor HomeServer {
         }
     }
 
+    /// The port taken if none is asked for.
+    package static let usualPort = 7433
+
     /// Where it listens, on 127.0.0.1.
     package nonisolated let port: Int
+
+    private let server: Server
+    private let player: Player
+    private let firstScan: Task<Void, Never>
 
     /// Opens the catalogue, listens, begins to scan.
     ///
@@ -41,16 +52,113 @@ package actor HomeServer {
     package static func start(
         _ configuration: Configuration, log: @escaping @Sendable (String) -> Void
     ) async throws -> HomeServer {
-        HomeServer(port: 0)
+        let catalogue = try HomeScan.open(configuration.dataFolder, log: log)
+        let player = try makePlayer(configuration, catalogue: catalogue, log: log)
+        // The addresses in answers name the port, which is known only once the server listens.
+        let router = Guarded<Router<Void>?>(nil)
+        let server: Server
+        do {
+            server = try listen(configuration, log: log) { request in
+                guard let router = router.withLock({ $0 }) else {
+                    return Refusal(503, "Service unavailable").response
+                }
+                return await router.respond(to: request, context: ())
+            }
+        } catch {
+            await player.shutdown()
+            throw error
+        }
+        let api = WebAPI(
+            catalogue: catalogue, player: player,
+            covers: CoverStore(
+                folder: configuration.cacheFolder.appending(path: "covers"),
+                readEmbedded: { try TagReader.cover(in: $0) }),
+            origin: "http://127.0.0.1:\(server.port)", ownerName: configuration.deviceName,
+            accessToken: configuration.token)
+        router.withLock { $0 = api.router() }
+        let roots = configuration.roots
+        let scan = Task {
+            await HomeScan.runLogging(roots: roots, catalogue: catalogue, log: log)
+        }
+        return HomeServer(server: server, player: player, firstScan: scan)
     }
 
-    private init(port: Int) { self.port = port }
+    private init(server: Server, player: Player, firstScan: Task<Void, Never>) {
+        self.server = server
+        self.player = player
+        self.firstScan = firstScan
+        port = Int(server.port)
+    }
 
     /// Waits until the scan that began with the start is done, or that long.
     ///
     /// - Returns: Whether it is done.
-    package func firstScanIsDone(within limit: Duration) async -> Bool { true }
+    package func firstScanIsDone(within limit: Duration) async -> Bool {
+        await withTaskGroup(of: Bool.self) { group in
+            group.addTask { [firstScan] in
+                await firstScan.value
+                return true
+            }
+            group.addTask {
+                try? await Task.sleep(for: limit)
+                return false
+            }
+            let isDone = await group.next() ?? false
+            group.cancelAll()
+            return isDone
+        }
+    }
 
     /// Stops listening, playing and scanning; what is on its way is finished or undone.
-    package func stop() async {}
+    package func stop() async {
+        firstScan.cancel()
+        await server.stop()
+        await player.shutdown()
+        await firstScan.value
+    }
+
+    private static func makePlayer(
+        _ configuration: Configuration, catalogue: Catalogue,
+        log: @escaping @Sendable (String) -> Void
+    ) throws -> Player {
+        try Player(
+            output: configuration.output,
+            deviceID: DeviceIdentity.id(in: configuration.dataFolder),
+            deviceName: configuration.deviceName, log: log,
+            onTrackStarted: { start in
+                Task {
+                    do {
+                        try await catalogue.recordPlay(
+                            of: start.track.id, context: start.contextURI, at: start.startedAt)
+                    } catch {
+                        log("A play could not be recorded: \(error)")
+                    }
+                }
+            }, onTrackFailed: log)
+    }
+
+    private static func listen(
+        _ configuration: Configuration, log: @escaping @Sendable (String) -> Void,
+        handler: @escaping HTTPHandler
+    ) throws -> Server {
+        func start(_ port: Int) throws -> Server {
+            var settings = ServerConfiguration()
+            settings.port = UInt16(clamping: port)
+            if configuration.logsRequests { settings.accessLog = { log($0.description) } }
+            return try Server(configuration: settings, handler: handler)
+        }
+        do {
+            return try start(configuration.port ?? usualPort)
+        } catch ServerError.portTaken(let port) {
+            if configuration.port == nil {
+                log("Port \(port) is taken, so another one is used.")
+                return try start(0)
+            }
+            throw HomeServiceError(
+                .portTaken, "Port \(port) is taken by another program.",
+                advice: "Choose another with --port, or leave --port out to take a free one.")
+        } catch let error as ServerError {
+            throw HomeServiceError(.network, error.description, advice: "")
+        }
+    }
 }

@@ -5,6 +5,7 @@ package struct HomeServiceError: Error, Sendable, Hashable, CustomStringConverti
         case folderNotReadable
         case portTaken
         case alreadyRunning
+        case network
         case storage
         case audio
     }
@@ -20,5 +21,5 @@ package struct HomeServiceError: Error, Sendable, Hashable, CustomStringConverti
         self.advice = advice
     }
 
-    package var description: String { "\(message) \(advice)" }
+    package var description: String { advice.isEmpty ? message : "\(message) \(advice)" }
 }

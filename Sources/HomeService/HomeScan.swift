@@ -1,0 +1,52 @@
+package import Foundation
+
+/// Brings the catalogue of a data folder up to date with the folders of music.
+package enum HomeScan {
+    /// Opens the catalogue of a data folder; makes it if there is none.
+    ///
+    /// - Throws: ``HomeServiceError`` with a sentence for the person.
+    package static func open(
+        _ dataFolder: URL, log: (String) -> Void
+    ) throws -> Catalogue {
+        let catalogue = try Catalogue(at: dataFolder.appending(path: "catalogue.sqlite"))
+        if let notice = catalogue.notice { log(notice) }
+        return catalogue
+    }
+
+    /// Scans; what is not below these folders is hidden afterwards, not forgotten.
+    ///
+    /// - Throws: ``HomeServiceError``, or `CancellationError`; the catalogue is whole either way.
+    package static func run(
+        roots: [FilePath], dataFolder: URL,
+        progress: @escaping @Sendable (ScanProgress) -> Void = { _ in }
+    ) async throws -> ScanReport {
+        let catalogue = try open(dataFolder, log: { _ in })
+        return try await scanner(for: catalogue).scan(roots: roots, progress: progress)
+    }
+
+    /// Scans as a running service does: what happens goes to the log.
+    static func runLogging(
+        roots: [FilePath], catalogue: Catalogue, log: @escaping @Sendable (String) -> Void
+    ) async {
+        do {
+            let report = try await scanner(for: catalogue).scan(roots: roots) { _ in }
+            for problem in report.problems {
+                log("\(problem.file.display): \(problem.message)")
+            }
+            log(summary(of: report))
+        } catch is CancellationError {
+            log("The scan was stopped; the next one goes on from there.")
+        } catch {
+            log("The scan failed: \(error)")
+        }
+    }
+
+    private static func scanner(for catalogue: Catalogue) -> Scanner {
+        Scanner(catalogue: catalogue, readTags: { path in try TagReader.read(path) })
+    }
+
+    private static func summary(of report: ScanReport) -> String {
+        "Scanned \(report.seen) files: \(report.added) new, \(report.changed) changed, "
+            + "\(report.moved) moved, \(report.removed) gone, \(report.unreadable) unreadable."
+    }
+}

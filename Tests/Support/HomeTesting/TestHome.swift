@@ -1,0 +1,75 @@
+package import Foundation
+package import HomeService
+package import HTTPServer
+package import SpotifyWebAPI
+import WebAPIClient
+
+/// A home service in the test's own process: a client whose requests go straight to the routes.
+package struct TestHome: Sendable {
+    package static let token = "a-token-for-tests"
+    package static let origin = "http://home.test"
+
+    /// A folder of this test's own; removed at its end.
+    package let folder: URL
+    package let catalogue: Catalogue
+    package let player: Player
+    package let router: Router<Void>
+    package let spotify: SpotifyClient
+
+    /// Asks the routes without the client: what they really answer.
+    package func get(
+        _ target: String, method: String = "GET", token: String? = token, body: String = ""
+    ) async -> HTTPResponse {
+        let headers = token.map { [("Authorization", "Bearer \($0)")] } ?? []
+        return await router.respond(
+            to: HTTPRequest(
+                method: method, target: target, headers: headers.map { (name: $0.0, value: $0.1) },
+                body: Array(body.utf8)),
+            context: ())
+    }
+
+    /// Scans the music folder once more.
+    @discardableResult
+    package func scan() async throws -> ScanReport {
+        try await Scanner(catalogue: catalogue, readTags: { try TagReader.read($0) })
+            .scan(roots: [FilePath(folder.appending(path: "music").path)])
+    }
+}
+
+/// Runs a test with a home service over some tracks.
+package func withTestHome(
+    _ tracks: [TestTrack] = TestTrack.library, playlists: [String: String] = [:],
+    output: AudioOutput = .silent, _ body: (TestHome) async throws -> Void
+) async throws {
+    let folder = FileManager.default.temporaryDirectory
+        .appending(path: "gatefold-home-\(UUID().uuidString)")
+    let music = folder.appending(path: "music")
+    try FileManager.default.createDirectory(at: music, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for track in tracks { try track.write(below: music) }
+    for (name, text) in playlists {
+        try Data(text.utf8).write(to: music.appending(path: name))
+    }
+    let catalogue = try Catalogue(at: folder.appending(path: "catalogue.sqlite"))
+    let player = try Player(output: output, deviceID: "test-device", deviceName: "Test machine")
+    let api = WebAPI(
+        catalogue: catalogue, player: player,
+        covers: CoverStore(
+            folder: folder.appending(path: "covers"),
+            readEmbedded: { try TagReader.cover(in: $0) }),
+        origin: TestHome.origin, ownerName: "Test listener", accessToken: TestHome.token)
+    let router = api.router()
+    let home = TestHome(
+        folder: folder, catalogue: catalogue, player: player, router: router,
+        spotify: SpotifyClient(
+            baseURL: TestHome.origin + "/v1", transport: HomeTransport(router),
+            token: { _ in TestHome.token }))
+    try await home.scan()
+    do {
+        try await body(home)
+        await player.shutdown()
+    } catch {
+        await player.shutdown()
+        throw error
+    }
+}
