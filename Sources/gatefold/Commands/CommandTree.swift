@@ -1,0 +1,17 @@
+/// All commands.
+enum CommandTree {
+    static let program = Command(
+        "gatefold", "Listen to your own music: a home service and its remote control.",
+        discussion: """
+            The home service reads your folders and plays; every other command talks to it and
+            starts it when needed. Begin with: gatefold serve ~/Music
+            """,
+        options: [
+            .flag("json", nil, "Write the result as JSON."),
+            .flag("quiet", "q", "Say nothing beside the result."),
+            .flag("verbose", "v", "Say more."),
+            .flag("version", nil, "Show the version."),
+        ],
+        subcommands: ServiceCommands.all + LibraryCommands.all + PlayerCommands.all
+            + ShellCommands.all)
+}

@@ -1,0 +1,166 @@
+import SpotifyWebAPI
+import WebAPIClient
+
+/// The commands that start, stop and show the home service.
+enum ServiceCommands {
+    static let all = [serve, stop, status, token, scan, demo]
+
+    private static let output = Option.value(
+        "output", nil, "where", "Where the sound goes: auto, silent, or wav:FILE.")
+    private static let port = Option.value(
+        "port", "p", "number", "The port on 127.0.0.1; a free one if not given.")
+    private static let foreground = Option.flag(
+        "foreground", "f", "Stay in this terminal until Ctrl-C.")
+
+    static let serve = Command(
+        "serve", "Start the home service on folders with music.",
+        discussion: """
+            Prints 'listening on http://127.0.0.1:PORT' once it answers. It goes on in the
+            background; 'gatefold stop' ends it. Without a folder it serves the last ones.
+            """,
+        options: [
+            port, output, foreground, .flag("demo", nil, "Serve a small library made on the spot."),
+        ],
+        arguments: [Argument("folder", "A folder with music.", .any)],
+        examples: [
+            .init("gatefold serve ~/Music", "Serve your music."),
+            .init("gatefold serve --foreground --port 8080 ~/Music", "Stay, on a port you choose."),
+            .init("gatefold serve --demo --output silent", "Try it without music or sound."),
+        ]
+    ) { parsed, session in
+        let console = session.console
+        if ServiceLock.isHeld(at: session.folders.lockFile) {
+            throw ForegroundService.alreadyRunning(in: session.folders)
+        }
+        let plan = try await plan(parsed, session)
+        if parsed.flag("foreground") {
+            return try await ForegroundService(plan: plan, session: session).run()
+        }
+        let record = try await BackgroundService.start(
+            plan, environment: session.environment, folders: session.folders, console: console)
+        show(record, console)
+        console.note("It goes on in the background; stop it with: gatefold stop")
+    }
+
+    static let stop = Command(
+        "stop", "Stop the home service.",
+        examples: [.init("gatefold stop", "Stop the music and the service.")]
+    ) { _, session in
+        switch try await ServiceState.settled(in: session.folders) {
+        case .running(let record):
+            try await BackgroundService.stop(record, folders: session.folders)
+            Say.done("stop", "The home service has stopped.", session.console)
+        case .stopped, .starting:
+            throw Failure(
+                .unreachable, "The home service does not run.",
+                advice: "Start it with 'gatefold serve'.")
+        }
+    }
+
+    static let token = Command(
+        "token", "Print the access token of the running home service.",
+        discussion: "Whoever has it can control the service. It changes with every start.",
+        examples: [
+            .init(
+                "curl -H \"Authorization: Bearer $(gatefold token)\" http://127.0.0.1:PORT/v1/me",
+                "Call the Web API yourself.")
+        ]
+    ) { _, session in
+        guard case .running(let record) = try await ServiceState.settled(in: session.folders) else {
+            throw Failure(
+                .unreachable, "The home service does not run, so there is no token.",
+                advice: "Start it with 'gatefold serve'.")
+        }
+        let value: JSONValue = ["access_token": .string(record.token)]
+        session.console.line(session.console.isJSON ? value.text : record.token)
+    }
+
+    static let scan = Command(
+        "scan", "Read the folders again and bring the catalogue up to date.",
+        arguments: [Argument("folder", "A folder; the last ones if not given.", .any)],
+        examples: [.init("gatefold scan ~/Music", "Read a folder without serving it.")]
+    ) { parsed, session in
+        let folders = try musicFolders(parsed, session)
+        let console = session.console
+        let result = try await HomeLibrary.scan(folders, folders: session.folders) {
+            console.progress($0)
+        }
+        console.progress(nil)
+        try RememberedFolders.write(folders, in: session.folders)
+        for problem in result.problems { console.note(problem.cleaned) }
+        console.line(console.isJSON ? result.json.text : result.sentence)
+    }
+
+    static let demo = Command(
+        "demo", "Compose a small demo library and serve it.",
+        options: [port, output, foreground],
+        examples: [.init("gatefold demo", "Have something to listen to in seconds.")]
+    ) { parsed, session in
+        var parsed = parsed
+        parsed.values["demo"] = [""]
+        try await serve.work?(parsed, session)
+    }
+
+    private static func plan(_ parsed: ParsedCommand, _ session: Session) async throws
+        -> ServicePlan
+    {
+        let port = try parsed.int("port", in: 0...65_535)
+        let given = parsed["output"] ?? "auto"
+        guard let output = ServicePlan.output(given, workingFolder: session.workingFolder) else {
+            throw parsed.usage("--output takes auto, silent or wav:FILE, not '\(given)'.")
+        }
+        let folders: [String]
+        if parsed.flag("demo") {
+            let console = session.console
+            if !parsed.arguments.isEmpty {
+                throw parsed.usage("--demo serves its own folder; give no other.")
+            }
+            folders = [
+                try await HomeLibrary.composeDemo(folders: session.folders) {
+                    console.progress($0)
+                }
+            ]
+        } else {
+            folders = try musicFolders(parsed, session)
+        }
+        // The demo must not push the person's own music out of memory.
+        if !parsed.flag("demo") || RememberedFolders.read(in: session.folders).isEmpty {
+            try RememberedFolders.write(folders, in: session.folders)
+        }
+        return ServicePlan(folders: folders, port: port, output: output)
+    }
+
+    private static func musicFolders(_ parsed: ParsedCommand, _ session: Session) throws
+        -> [String]
+    {
+        let known = RememberedFolders.read(in: session.folders)
+        let given = parsed.arguments.isEmpty ? known : parsed.arguments
+        guard !given.isEmpty else {
+            throw Failure(
+                .cannotStart, "No folder with music was given, and none was served before.",
+                advice: "Give one: gatefold \(parsed.path[1].name) ~/Music")
+        }
+        let folders = try MusicFolders(given, workingFolder: session.workingFolder)
+        for remark in folders.remarks { session.console.note(remark.cleaned) }
+        return folders.paths
+    }
+
+    private static func show(_ record: ServiceRecord, _ console: Console) {
+        let value: JSONValue = [
+            "url": .string(record.url), "port": .int(record.port), "pid": .int(Int(record.pid)),
+        ]
+        console.line(console.isJSON ? value.text : "listening on \(record.url)")
+    }
+}
+
+/// How commands confirm what they did.
+enum Say {
+    static func done(_ command: String, _ sentence: String, _ console: Console) {
+        if console.isJSON {
+            let value: JSONValue = ["done": .string(command)]
+            console.line(value.text)
+        } else {
+            console.note(sentence.cleaned)
+        }
+    }
+}

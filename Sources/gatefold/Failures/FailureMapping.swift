@@ -1,0 +1,53 @@
+import HomeService
+import WebAPIClient
+
+extension Failure {
+    /// Puts any error into words.
+    init(_ error: any Error) {
+        switch error {
+        case let failure as Failure: self = failure
+        case let error as WebAPIError: self.init(webAPI: error)
+        case let error as HomeServiceError: self.init(home: error)
+        case is CancellationError: self.init(.interrupted, "Interrupted.")
+        default:
+            self.init(
+                .unexpected, "Something unexpected happened: \(type(of: error)).",
+                advice: "Try again; if it stays, please report it.")
+        }
+    }
+
+    private init(home error: HomeServiceError) {
+        let kind: FailureKind =
+            switch error.kind {
+            case .folderNotFound, .folderNotReadable: .notFound
+            case .portTaken, .network, .audio: .cannotStart
+            case .alreadyRunning: .alreadyRunning
+            case .storage: .storage
+            }
+        self.init(kind, error.message, advice: error.advice)
+    }
+
+    private init(webAPI error: WebAPIError) {
+        let kind: FailureKind =
+            switch error.kind {
+            case .notSignedIn: .notSignedIn
+            case .forbidden, .playerRefused, .refused: .refused
+            case .notFound: .notFound
+            case .rateLimited: .rateLimited
+            case .unavailable, .unreachable: .unreachable
+            case .unreadable: .unexpected
+            case .incomplete: .partial
+            }
+        let advice =
+            switch error.kind {
+            case .notSignedIn:
+                "Run 'gatefold stop' and then the command again; that makes a new token."
+            case .notFound: "Look for it with 'gatefold search <words>'."
+            case .playerRefused(reason: "NO_ACTIVE_DEVICE"):
+                "Choose one of 'gatefold devices' with --device."
+            case .unreachable: "See 'gatefold status'; 'gatefold serve' starts the home service."
+            default: error.advice
+            }
+        self.init(kind, error.description, advice: advice)
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import HomeService
+
+/// The work on the listener's files that needs no running service; the only place that names it.
+enum HomeLibrary {
+    /// What a scan found.
+    struct ScanResult: Sendable {
+        var report: ScanReport
+        var seconds: Double
+    }
+
+    /// Brings the catalogue up to date with the folders.
+    static func scan(
+        _ paths: [String], folders: WorldFolders,
+        progress: @escaping @Sendable (String) -> Void
+    ) async throws -> ScanResult {
+        let began = ContinuousClock.now
+        let report = try await HomeScan.run(
+            roots: paths.map { FilePath($0) }, dataFolder: folders.data,
+            progress: { progress($0.sentence) })
+        return ScanResult(
+            report: report, seconds: (ContinuousClock.now - began) / .seconds(1))
+    }
+
+    /// Composes the demo library if it is not there yet.
+    ///
+    /// - Returns: Where it is.
+    static func composeDemo(
+        folders: WorldFolders, progress: @escaping @Sendable (String) -> Void
+    ) async throws -> String {
+        try PrivateFile.makeFolder(folders.data)
+        try await DemoLibrary.compose(into: folders.demoLibrary) { done in
+            progress("Composing the demo library: \(done.finished) of \(done.total) tracks")
+        }
+        return folders.demoLibrary.path
+    }
+}
+
+extension ScanProgress {
+    /// One line for a terminal.
+    var sentence: String {
+        switch phase {
+        case .looking: "Looking for music: \(found) files"
+        case .reading: "Reading \(done) of \(toRead) files"
+        case .finishing: "Putting \(found) files in order"
+        }
+    }
+}
+
+extension HomeLibrary.ScanResult {
+    /// A line for each file or folder that could not be used as it is.
+    var problems: [String] { report.problems.map { "\($0.file.display): \($0.message)" } }
+
+    var json: JSONValue {
+        [
+            "seen": .int(report.seen), "added": .int(report.added),
+            "changed": .int(report.changed), "moved": .int(report.moved),
+            "removed": .int(report.removed), "unchanged": .int(report.unchanged),
+            "unreadable": .int(report.unreadable), "seconds": .double(seconds),
+            "problems": .array(
+                report.problems.map { problem in
+                    [
+                        "file": .string(problem.file.display),
+                        "message": .string(problem.message),
+                    ]
+                }),
+        ]
+    }
+
+    var sentence: String {
+        "\(report.seen) files: \(report.added) added, \(report.changed) changed, "
+            + "\(report.moved) moved, \(report.removed) removed, "
+            + "\(report.unchanged) unchanged, \(report.unreadable) unreadable"
+    }
+}

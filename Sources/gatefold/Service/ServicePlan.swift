@@ -1,0 +1,47 @@
+import Foundation
+import HomeService
+
+/// What a home service is to be started with.
+struct ServicePlan: Sendable {
+    var folders: [String]
+    var port: Int?
+    var output: AudioOutput
+
+    /// The words of `gatefold serve` that say the same.
+    var arguments: [String] {
+        var words = ["--output", Self.text(of: output)]
+        if let port { words += ["--port", "\(port)"] }
+        return words + ["--"] + folders
+    }
+
+    func configuration(folders world: WorldFolders, token: String) -> HomeServer.Configuration {
+        HomeServer.Configuration(
+            roots: folders.map { FilePath($0) }, dataFolder: world.data, cacheFolder: world.cache,
+            port: port, output: output, deviceName: "Gatefold on \(Self.hostName)", token: token)
+    }
+
+    static func text(of output: AudioOutput) -> String {
+        switch output {
+        case .auto: "auto"
+        case .silent: "silent"
+        case .wav(let path): "wav:" + path.display
+        }
+    }
+
+    /// Reads `auto`, `silent` or `wav:FILE`.
+    static func output(_ text: String, workingFolder: String) -> AudioOutput? {
+        switch text {
+        case "auto": return .auto
+        case "silent": return .silent
+        default:
+            guard text.hasPrefix("wav:"), text.count > 4 else { return nil }
+            let file = String(text.dropFirst(4))
+            return .wav(FilePath(file.hasPrefix("/") ? file : workingFolder + "/" + file))
+        }
+    }
+
+    private static var hostName: String {
+        let name = ProcessInfo.processInfo.hostName
+        return name.split(separator: ".").first.map(String.init) ?? name
+    }
+}

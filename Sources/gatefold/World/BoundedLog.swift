@@ -1,0 +1,50 @@
+import Foundation
+
+/// The log of a home service in the background: one file and the one before it, each bounded.
+final class BoundedLog: Sendable {
+    private let file: URL
+    private let limit: Int
+    private let lock = NSLock()
+
+    init(file: URL, limit: Int = 1 << 20) {
+        self.file = file
+        self.limit = limit
+    }
+
+    /// Adds a line with its time.
+    func write(_ line: String) {
+        lock.withLock {
+            turnIfFull()
+            let descriptor = openForAppending()
+            guard descriptor >= 0 else { return }
+            let time = Date().formatted(.iso8601)
+            let bytes = Array("\(time) \(line.cleaned)\n".utf8)
+            // A log that cannot be written must not stop the music.
+            _ = Foundation.write(descriptor, bytes, bytes.count)
+            close(descriptor)
+        }
+    }
+
+    /// Sends the process's standard output and error to the log, for what libraries print.
+    func takeOverStandardStreams() {
+        let descriptor = openForAppending()
+        guard descriptor >= 0 else { return }
+        dup2(descriptor, STDOUT_FILENO)
+        dup2(descriptor, STDERR_FILENO)
+        close(descriptor)
+    }
+
+    private func openForAppending() -> Int32 {
+        open(file.path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    }
+
+    private func turnIfFull() {
+        var status = stat()
+        guard stat(file.path, &status) == 0, Int(status.st_size) > limit else { return }
+        rename(file.path, file.path + ".1")
+        // Else what libraries print would go on into the old file for ever.
+        if fcntl(STDERR_FILENO, F_GETFD) >= 0, isatty(STDERR_FILENO) == 0 {
+            takeOverStandardStreams()
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import Dispatch
+import Foundation
+
+/// Turns the signals that ask a process to end into a stream.
+enum Signals {
+    /// The first signal is given to the stream; a second one ends the process at once.
+    static func endRequests() -> AsyncStream<Int32> {
+        let (stream, continuation) = AsyncStream<Int32>.makeStream()
+        let sources = [SIGINT, SIGTERM, SIGHUP].map { number in
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+            source.setEventHandler { first(number, continuation) }
+            source.resume()
+            return Source(source: source)
+        }
+        continuation.onTermination = { _ in for kept in sources { kept.source.cancel() } }
+        return stream
+    }
+
+    private static let queue = DispatchQueue(label: "gatefold.signals")
+    private static let seen = SeenSignals()
+
+    private static func first(_ number: Int32, _ continuation: AsyncStream<Int32>.Continuation) {
+        if seen.add() > 1 { exit(128 + number) }
+        continuation.yield(number)
+    }
+
+    /// Dispatch sources may be cancelled from any thread.
+    private struct Source: @unchecked Sendable {
+        let source: any DispatchSourceSignal
+    }
+
+    /// Only touched on the one queue that signals come in on.
+    private final class SeenSignals: @unchecked Sendable {
+        private var count = 0
+
+        func add() -> Int {
+            count += 1
+            return count
+        }
+    }
+}

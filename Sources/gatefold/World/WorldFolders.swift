@@ -1,0 +1,48 @@
+import Foundation
+
+/// Where Gatefold keeps things, after the XDG Base Directory Specification. Another home is another
+/// world: nothing lies outside these folders.
+struct WorldFolders: Sendable, Hashable {
+    let data: URL
+    let state: URL
+    let cache: URL
+    /// The person's home, for messages.
+    let home: String
+
+    init(environment: [String: String]) {
+        let home = Self.absolute(environment["HOME"]) ?? Self.homeOfAccount()
+        func folder(_ variable: String, _ fallback: String) -> URL {
+            let base = Self.absolute(environment[variable]) ?? home + "/" + fallback
+            return URL(fileURLWithPath: base, isDirectory: true)
+                .appendingPathComponent("gatefold", isDirectory: true)
+        }
+        self.home = home
+        data = folder("XDG_DATA_HOME", ".local/share")
+        state = folder("XDG_STATE_HOME", ".local/state")
+        cache = folder("XDG_CACHE_HOME", ".cache")
+    }
+
+    /// The specification says that relative values are invalid and to be ignored.
+    private static func absolute(_ path: String?) -> String? {
+        guard let path, path.hasPrefix("/") else { return nil }
+        return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    }
+
+    private static func homeOfAccount() -> String {
+        // The entry is only read before the next call of the family, and nothing else calls it.
+        guard let entry = getpwuid(getuid()), let folder = entry.pointee.pw_dir else { return "/" }
+        return String(cString: folder)
+    }
+
+    /// A path as people write it: with `~` for their home.
+    func display(_ path: String) -> String {
+        if path == home { return "~" }
+        return home != "/" && path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path
+    }
+
+    var runtimeFile: URL { state.appendingPathComponent("home-service.json") }
+    var lockFile: URL { state.appendingPathComponent("home-service.lock") }
+    var logFile: URL { state.appendingPathComponent("home-service.log") }
+    var rememberedFile: URL { state.appendingPathComponent("folders.json") }
+    var demoLibrary: URL { data.appendingPathComponent("demo-library", isDirectory: true) }
+}
