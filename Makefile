@@ -1,0 +1,52 @@
+# Gatefold's commands; `make help` lists them.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+MUSIC ?=
+SWIFT ?= swift
+
+# pkg-config's "prohibited flag" notices are harmless and say nothing to the person who builds.
+quiet = 2>&1 | grep -v -E 'prohibited flag' ; test $${PIPESTATUS[0]} -eq 0
+
+SHELL := /bin/bash
+.SHELLFLAGS := -c
+.DEFAULT_GOAL := help
+.PHONY: help run test build bench format lint clean install uninstall packages
+
+help: ## List these commands
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | \
+	    awk -F ':.*## ' '{ printf "  make %-10s %s\n", $$1, $$2 }'
+
+run: build ## Build, start the home service and open the client (MUSIC=~/Music for your own folder)
+	@scripts/run $(if $(MUSIC),"$(MUSIC)")
+
+build: packages ## Build everything in release
+	@$(SWIFT) build -c release --product gatefold $(quiet)
+
+test: ## Run every test (installs what the tests need)
+	@scripts/packages build test
+	@GATEFOLD_PYTHON=$$(scripts/python) && export GATEFOLD_PYTHON && \
+	    $(SWIFT) build --build-tests $(quiet) && $(SWIFT) test $(quiet)
+
+bench: ## Measure against mutagen, mpd and spotipy, as ratios in one run
+	@scripts/packages build bench
+	@$(SWIFT) build -c release $(quiet)
+	@$$(scripts/python) Benchmarks/bench.py
+
+format: ## Format all Swift sources
+	@$(SWIFT) format format -i -r -p Package.swift Sources Tests Benchmarks Examples
+
+lint: ## Check the format of all Swift sources
+	@$(SWIFT) format lint -s -r -p Package.swift Sources Tests Benchmarks Examples
+
+clean: ## Remove everything that was built
+	@rm -rf .build
+
+install: build ## Install the command, its completions and its manual under PREFIX
+	@scripts/install "$(DESTDIR)$(PREFIX)"
+
+uninstall: ## Remove what `make install` put there
+	@scripts/install --remove "$(DESTDIR)$(PREFIX)"
+
+packages:
+	@scripts/packages build
