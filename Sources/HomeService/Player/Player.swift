@@ -32,7 +32,7 @@ package actor Player {
     let onTrackStarted: @Sendable (TrackStart) -> Void
     let onTrackFailed: @Sendable (String) -> Void
 
-    let signals = PipelineSignals()
+    nonisolated let signals = PipelineSignals()
     var pipeline: GStreamerPipeline?
     let scout: TrackScout
 

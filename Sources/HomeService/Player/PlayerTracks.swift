@@ -121,8 +121,9 @@ extension Player {
     }
 
     func followingFailed(_ uid: Int, _ failure: PlaybackFailure) {
-        if let entry = queue.entry(uid) { skip(entry, failure) }
+        // One broken file can bring several errors.
         guard let loaded, !isSoundingOut else { return }
+        if let entry = queue.entry(uid) { skip(entry, failure) }
         isSoundingOut = true
         let length = loaded.track.durationMS
         let end = length > 0 ? length : pipeline?.durationMS ?? 0

@@ -15,6 +15,10 @@ public struct Identifier<Object>: OpenText, ExpressibleByStringLiteral {
     ///
     /// - Parameter value: The id itself.
     public init(stringLiteral value: String) { self.rawValue = value }
+
+    /// Whether it has the form of the ids of the catalogue (all but users' and devices'): 22
+    /// letters and digits.
+    public var isValidCatalogueID: Bool { SpotifyURI.isCatalogueID(rawValue) }
 }
 
 /// The id of an album.
@@ -25,6 +29,8 @@ public typealias ArtistID = Identifier<Artist>
 public typealias TrackID = Identifier<Track>
 /// The id of an episode.
 public typealias EpisodeID = Identifier<Episode>
+/// The id of a show.
+public typealias ShowID = Identifier<SimplifiedShow>
 /// The id of a playlist.
 public typealias PlaylistID = Identifier<Playlist>
 /// The id of a user: free text.

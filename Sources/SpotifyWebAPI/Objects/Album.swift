@@ -88,7 +88,7 @@ public struct SimplifiedAlbum: Codable, Hashable, Sendable {
         self.type = type
     }
 
-    private enum CodingKeys: String, CodingKey {
+    private enum CodingKeys: String, NullableKey {
         case id
         case name
         case albumType = "album_type"
@@ -104,6 +104,13 @@ public struct SimplifiedAlbum: Codable, Hashable, Sendable {
         case restrictions
         case albumGroup = "album_group"
         case type
+
+        var isWrittenAsNull: Bool {
+            switch self {
+            case .id, .href, .uri, .albumType, .releaseDate, .releaseDatePrecision: true
+            default: false
+            }
+        }
     }
 }
 
@@ -195,7 +202,7 @@ public struct Album: Codable, Hashable, Sendable {
         self.popularity = popularity
     }
 
-    private enum CodingKeys: String, CodingKey {
+    private enum CodingKeys: String, NullableKey {
         case id
         case name
         case albumType = "album_type"
@@ -216,6 +223,13 @@ public struct Album: Codable, Hashable, Sendable {
         case genres
         case label
         case popularity
+
+        var isWrittenAsNull: Bool {
+            switch self {
+            case .id, .href, .uri, .albumType, .releaseDate, .releaseDatePrecision: true
+            default: false
+            }
+        }
     }
 }
 

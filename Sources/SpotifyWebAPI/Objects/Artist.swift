@@ -1,3 +1,5 @@
+import WebAPIClient
+
 /// An artist as named by a track or an album.
 public struct SimplifiedArtist: Codable, Hashable, Sendable {
     /// The id; `nil` for what the service does not hold (local files).
@@ -30,13 +32,20 @@ public struct SimplifiedArtist: Codable, Hashable, Sendable {
         self.type = type
     }
 
-    private enum CodingKeys: String, CodingKey {
+    private enum CodingKeys: String, NullableKey {
         case id
         case name
         case uri
         case href
         case externalURLs = "external_urls"
         case type
+
+        var isWrittenAsNull: Bool {
+            switch self {
+            case .id, .href, .uri: true
+            default: false
+            }
+        }
     }
 }
 

@@ -1,3 +1,5 @@
+import WebAPIClient
+
 /// An episode of a show, as far as a list or a player names it.
 public struct Episode: Codable, Hashable, Sendable {
     /// The id; `nil` for removed episodes.
@@ -16,6 +18,32 @@ public struct Episode: Codable, Hashable, Sendable {
     public var href: String?
     /// Always `episode`.
     public var type: String?
+    /// What it is about.
+    public var description: String?
+    /// What it is about, as HTML.
+    public var htmlDescription: String?
+    /// Whether it is marked as explicit.
+    public var isExplicit: Bool?
+    /// Addresses for a browser.
+    public var externalURLs: ExternalURLs?
+    /// Whether the sound is not served by Spotify.
+    public var isExternallyHosted: Bool?
+    /// Whether it can be played in the market asked for.
+    public var isPlayable: Bool?
+    /// Its language; replaced by `languages`.
+    public var language: String?
+    /// Its languages, ISO 639.
+    public var languages: [String]?
+    /// `year`, `month` or `day`.
+    public var releaseDatePrecision: String?
+    /// How far the person got; needs a scope.
+    public var resumePoint: ResumePoint?
+    /// Why it cannot be played.
+    public var restrictions: Restrictions?
+    /// Nearly always absent today.
+    public var audioPreviewURL: String?
+    /// The show it belongs to; absent in lists of one show.
+    public var show: SimplifiedShow?
 
     /// Makes a value; what is not given is absent.
     public init(
@@ -26,7 +54,20 @@ public struct Episode: Codable, Hashable, Sendable {
         releaseDate: String? = nil,
         uri: SpotifyURI? = nil,
         href: String? = nil,
-        type: String? = nil
+        type: String? = nil,
+        description: String? = nil,
+        htmlDescription: String? = nil,
+        isExplicit: Bool? = nil,
+        externalURLs: ExternalURLs? = nil,
+        isExternallyHosted: Bool? = nil,
+        isPlayable: Bool? = nil,
+        language: String? = nil,
+        languages: [String]? = nil,
+        releaseDatePrecision: String? = nil,
+        resumePoint: ResumePoint? = nil,
+        restrictions: Restrictions? = nil,
+        audioPreviewURL: String? = nil,
+        show: SimplifiedShow? = nil
     ) {
         self.id = id
         self.name = name
@@ -36,9 +77,22 @@ public struct Episode: Codable, Hashable, Sendable {
         self.uri = uri
         self.href = href
         self.type = type
+        self.description = description
+        self.htmlDescription = htmlDescription
+        self.isExplicit = isExplicit
+        self.externalURLs = externalURLs
+        self.isExternallyHosted = isExternallyHosted
+        self.isPlayable = isPlayable
+        self.language = language
+        self.languages = languages
+        self.releaseDatePrecision = releaseDatePrecision
+        self.resumePoint = resumePoint
+        self.restrictions = restrictions
+        self.audioPreviewURL = audioPreviewURL
+        self.show = show
     }
 
-    private enum CodingKeys: String, CodingKey {
+    private enum CodingKeys: String, NullableKey {
         case id
         case name
         case durationMS = "duration_ms"
@@ -47,5 +101,25 @@ public struct Episode: Codable, Hashable, Sendable {
         case uri
         case href
         case type
+        case description
+        case htmlDescription = "html_description"
+        case isExplicit = "explicit"
+        case externalURLs = "external_urls"
+        case isExternallyHosted = "is_externally_hosted"
+        case isPlayable = "is_playable"
+        case language
+        case languages
+        case releaseDatePrecision = "release_date_precision"
+        case resumePoint = "resume_point"
+        case restrictions
+        case audioPreviewURL = "audio_preview_url"
+        case show
+
+        var isWrittenAsNull: Bool {
+            switch self {
+            case .id, .name, .audioPreviewURL: true
+            default: false
+            }
+        }
     }
 }

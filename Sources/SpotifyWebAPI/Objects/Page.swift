@@ -30,6 +30,37 @@ public struct Page<Item: Codable & Hashable & Sendable>: Codable, Hashable, Send
         self.next = next
         self.previous = previous
     }
+
+    private enum CodingKeys: String, NullableKey {
+        case href
+        case items
+        case limit
+        case offset
+        case total
+        case next
+        case previous
+
+        var isWrittenAsNull: Bool { self == .next || self == .previous }
+    }
+
+    /// Reads a page; one without a list is empty, but an object with nothing of a page is none.
+    ///
+    /// - Parameter decoder: Where the object stands.
+    /// - Throws: `DecodingError` if it is no page.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        href = try container.decodeIfPresent(String.self, forKey: .href)
+        limit = try container.decodeIfPresent(Int.self, forKey: .limit)
+        offset = try container.decodeIfPresent(Int.self, forKey: .offset)
+        total = try container.decodeIfPresent(Int.self, forKey: .total)
+        next = try container.decodeIfPresent(String.self, forKey: .next)
+        previous = try container.decodeIfPresent(String.self, forKey: .previous)
+        if href == nil, limit == nil, offset == nil, total == nil, next == nil {
+            // Throws if there is no list either.
+            _ = try container.decodeNil(forKey: .items)
+        }
+        items = try container.decode([Item].self, forKey: .items)
+    }
 }
 
 extension Page: OffsetPage {
@@ -50,6 +81,13 @@ public struct CursorPage<Item: Codable & Hashable & Sendable>: Codable, Hashable
         public init(after: String? = nil, before: String? = nil) {
             self.after = after
             self.before = before
+        }
+
+        private enum CodingKeys: String, NullableKey {
+            case after
+            case before
+
+            var isWrittenAsNull: Bool { self == .after }
         }
     }
 
@@ -77,5 +115,16 @@ public struct CursorPage<Item: Codable & Hashable & Sendable>: Codable, Hashable
         self.next = next
         self.cursors = cursors
         self.total = total
+    }
+
+    private enum CodingKeys: String, NullableKey {
+        case href
+        case items
+        case limit
+        case next
+        case cursors
+        case total
+
+        var isWrittenAsNull: Bool { self == .next || self == .cursors }
     }
 }

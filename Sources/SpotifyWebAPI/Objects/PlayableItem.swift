@@ -15,19 +15,36 @@ public enum PlayableItem: Codable, Hashable, Sendable {
         case name
     }
 
-    /// Decides by `type`, then by the URI.
+    /// Decides by `type`, then by the URI; what fits neither a track nor an episode is ``other``.
     ///
     /// - Parameter decoder: Where the object stands.
     /// - Throws: `DecodingError` if it is no object.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let uri = try container.decodeIfPresent(SpotifyURI.self, forKey: .uri)
-        switch try container.decodeIfPresent(String.self, forKey: .type) ?? uri?.kind?.rawValue {
-        case "track": self = .track(try Track(from: decoder))
-        case "episode": self = .episode(try Episode(from: decoder))
-        default:
-            let name = try container.decodeIfPresent(String.self, forKey: .name)
-            self = .other(uri: uri, name: name)
+        let type = try container.decodeIfPresent(String.self, forKey: .type)
+        switch Self.kind(type: type, uri: uri) {
+        case .track:
+            if let track = try? Track(from: decoder) {
+                self = .track(track)
+                return
+            }
+        case .episode:
+            if let episode = try? Episode(from: decoder) {
+                self = .episode(episode)
+                return
+            }
+        default: break
+        }
+        self = .other(uri: uri, name: try container.decodeIfPresent(String.self, forKey: .name))
+    }
+
+    private static func kind(type: String?, uri: SpotifyURI?) -> SpotifyURI.Kind? {
+        switch type {
+        case "track": .track
+        // An audiobook's chapter comes as an episode in all but its type.
+        case "episode", "chapter": .episode
+        default: uri?.kind == .local ? .track : uri?.kind
         }
     }
 
@@ -41,6 +58,7 @@ public enum PlayableItem: Codable, Hashable, Sendable {
         case .episode(let episode): try episode.encode(to: encoder)
         case .other(let uri, let name):
             var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encodeIfPresent(uri?.kind, forKey: .type)
             try container.encodeIfPresent(uri, forKey: .uri)
             try container.encodeIfPresent(name, forKey: .name)
         }
@@ -72,4 +90,9 @@ public enum PlayableItem: Codable, Hashable, Sendable {
         case .other: nil
         }
     }
+}
+
+extension PlayableItem: KeepsPlace {
+    /// An item of which nothing could be read.
+    package static var placeholder: PlayableItem { .other(uri: nil, name: nil) }
 }

@@ -58,7 +58,7 @@ public struct Device: Codable, Hashable, Sendable {
         self.supportsVolume = supportsVolume
     }
 
-    private enum CodingKeys: String, CodingKey {
+    private enum CodingKeys: String, NullableKey {
         case id
         case name
         case type
@@ -67,6 +67,13 @@ public struct Device: Codable, Hashable, Sendable {
         case isRestricted = "is_restricted"
         case volumePercent = "volume_percent"
         case supportsVolume = "supports_volume"
+
+        var isWrittenAsNull: Bool {
+            switch self {
+            case .id, .volumePercent: true
+            default: false
+            }
+        }
     }
 }
 
@@ -119,23 +126,6 @@ public struct PlaybackContext: Codable, Hashable, Sendable {
     }
 }
 
-/// What cannot be done now.
-public struct PlaybackActions: Codable, Hashable, Sendable {
-    /// Only what is `true` is present, as `skipping_prev`.
-    public var disallows: [String: Bool]?
-
-    /// Makes a value; what is not given is absent.
-    public init(
-        disallows: [String: Bool]? = nil
-    ) {
-        self.disallows = disallows
-    }
-
-    private enum CodingKeys: String, CodingKey {
-        case disallows
-    }
-}
-
 /// What plays where, and how.
 public struct PlaybackState: Codable, Hashable, Sendable {
     /// Where.
@@ -158,6 +148,8 @@ public struct PlaybackState: Codable, Hashable, Sendable {
     public var currentlyPlayingType: String?
     /// What cannot be done now.
     public var actions: PlaybackActions?
+    /// Whether suggestions are mixed in.
+    public var smartShuffle: Bool?
 
     /// Makes a value; what is not given is absent.
     public init(
@@ -170,7 +162,8 @@ public struct PlaybackState: Codable, Hashable, Sendable {
         isPlaying: Bool? = nil,
         item: PlayableItem? = nil,
         currentlyPlayingType: String? = nil,
-        actions: PlaybackActions? = nil
+        actions: PlaybackActions? = nil,
+        smartShuffle: Bool? = nil
     ) {
         self.device = device
         self.repeatState = repeatState
@@ -182,9 +175,10 @@ public struct PlaybackState: Codable, Hashable, Sendable {
         self.item = item
         self.currentlyPlayingType = currentlyPlayingType
         self.actions = actions
+        self.smartShuffle = smartShuffle
     }
 
-    private enum CodingKeys: String, CodingKey {
+    private enum CodingKeys: String, NullableKey {
         case device
         case repeatState = "repeat_state"
         case shuffleState = "shuffle_state"
@@ -195,6 +189,14 @@ public struct PlaybackState: Codable, Hashable, Sendable {
         case item
         case currentlyPlayingType = "currently_playing_type"
         case actions
+        case smartShuffle = "smart_shuffle"
+
+        var isWrittenAsNull: Bool {
+            switch self {
+            case .context, .item, .progressMS: true
+            default: false
+            }
+        }
     }
 }
 
@@ -234,7 +236,7 @@ public struct CurrentlyPlaying: Codable, Hashable, Sendable {
         self.actions = actions
     }
 
-    private enum CodingKeys: String, CodingKey {
+    private enum CodingKeys: String, NullableKey {
         case context
         case timestamp
         case progressMS = "progress_ms"
@@ -242,6 +244,13 @@ public struct CurrentlyPlaying: Codable, Hashable, Sendable {
         case item
         case currentlyPlayingType = "currently_playing_type"
         case actions
+
+        var isWrittenAsNull: Bool {
+            switch self {
+            case .context, .item, .progressMS: true
+            default: false
+            }
+        }
     }
 }
 
@@ -261,9 +270,16 @@ public struct PlaybackQueue: Codable, Hashable, Sendable {
         self.queue = queue
     }
 
-    private enum CodingKeys: String, CodingKey {
+    private enum CodingKeys: String, NullableKey {
         case currentlyPlaying = "currently_playing"
         case queue
+
+        var isWrittenAsNull: Bool {
+            switch self {
+            case .currentlyPlaying: true
+            default: false
+            }
+        }
     }
 }
 
@@ -287,9 +303,42 @@ public struct PlayHistory: Codable, Hashable, Sendable {
         self.context = context
     }
 
-    private enum CodingKeys: String, CodingKey {
+    private enum CodingKeys: String, NullableKey {
         case track
         case playedAt = "played_at"
         case context
+
+        var isWrittenAsNull: Bool {
+            switch self {
+            case .context: true
+            default: false
+            }
+        }
+    }
+}
+
+extension PlaybackState {
+    /// Whether an advert plays: there is no item then, and mostly nothing can be skipped.
+    public var isAdvert: Bool { currentlyPlayingType == "ad" }
+
+    /// Whether something cannot be done now.
+    ///
+    /// - Parameter action: What one would like to do.
+    /// - Returns: Whether the service forbids it; `false` if it does not say.
+    public func disallows(_ action: PlaybackActions.Action) -> Bool {
+        actions?.disallows?[action.rawValue] ?? false
+    }
+}
+
+extension CurrentlyPlaying {
+    /// Whether an advert plays: there is no item then, and mostly nothing can be skipped.
+    public var isAdvert: Bool { currentlyPlayingType == "ad" }
+
+    /// Whether something cannot be done now.
+    ///
+    /// - Parameter action: What one would like to do.
+    /// - Returns: Whether the service forbids it; `false` if it does not say.
+    public func disallows(_ action: PlaybackActions.Action) -> Bool {
+        actions?.disallows?[action.rawValue] ?? false
     }
 }

@@ -1,3 +1,5 @@
+import WebAPIClient
+
 /// How many entries a listed playlist has and where they are.
 public struct TracksReference: Codable, Hashable, Sendable {
     /// Where the Web API serves them.
@@ -50,6 +52,8 @@ public struct SimplifiedPlaylist: Codable, Hashable, Sendable {
     public var externalURLs: ExternalURLs?
     /// Always `playlist`.
     public var type: String?
+    /// A colour as `#ffffff`; mostly absent.
+    public var primaryColor: String?
 
     /// Makes a value; what is not given is absent.
     public init(
@@ -66,7 +70,8 @@ public struct SimplifiedPlaylist: Codable, Hashable, Sendable {
         uri: SpotifyURI? = nil,
         href: String? = nil,
         externalURLs: ExternalURLs? = nil,
-        type: String? = nil
+        type: String? = nil,
+        primaryColor: String? = nil
     ) {
         self.id = id
         self.name = name
@@ -82,9 +87,10 @@ public struct SimplifiedPlaylist: Codable, Hashable, Sendable {
         self.href = href
         self.externalURLs = externalURLs
         self.type = type
+        self.primaryColor = primaryColor
     }
 
-    private enum CodingKeys: String, CodingKey {
+    private enum CodingKeys: String, NullableKey {
         case id
         case name
         case description
@@ -99,6 +105,14 @@ public struct SimplifiedPlaylist: Codable, Hashable, Sendable {
         case href
         case externalURLs = "external_urls"
         case type
+        case primaryColor = "primary_color"
+
+        var isWrittenAsNull: Bool {
+            switch self {
+            case .description, .isPublic, .primaryColor: true
+            default: false
+            }
+        }
     }
 }
 
@@ -134,6 +148,8 @@ public struct Playlist: Codable, Hashable, Sendable {
     public var externalURLs: ExternalURLs?
     /// Always `playlist`.
     public var type: String?
+    /// A colour as `#ffffff`; mostly absent.
+    public var primaryColor: String?
 
     /// Makes a value; what is not given is absent.
     public init(
@@ -151,7 +167,8 @@ public struct Playlist: Codable, Hashable, Sendable {
         uri: SpotifyURI? = nil,
         href: String? = nil,
         externalURLs: ExternalURLs? = nil,
-        type: String? = nil
+        type: String? = nil,
+        primaryColor: String? = nil
     ) {
         self.id = id
         self.name = name
@@ -168,9 +185,10 @@ public struct Playlist: Codable, Hashable, Sendable {
         self.href = href
         self.externalURLs = externalURLs
         self.type = type
+        self.primaryColor = primaryColor
     }
 
-    private enum CodingKeys: String, CodingKey {
+    private enum CodingKeys: String, NullableKey {
         case id
         case name
         case description
@@ -186,42 +204,33 @@ public struct Playlist: Codable, Hashable, Sendable {
         case href
         case externalURLs = "external_urls"
         case type
+        case primaryColor = "primary_color"
+
+        var isWrittenAsNull: Bool {
+            switch self {
+            case .description, .isPublic, .primaryColor: true
+            default: false
+            }
+        }
     }
 }
 
-/// One entry of a playlist; it keeps its place even if nothing is left there.
-public struct PlaylistItem: Codable, Hashable, Sendable {
-    /// When it was added, ISO 8601 UTC.
-    public var addedAt: String?
-    /// Who added it.
-    public var addedBy: PublicUser?
-    /// Whether it is a file of the listener's.
-    public var isLocal: Bool?
-    /// What it is; `nil` when gone. The name since February 2026.
-    public var item: PlayableItem?
-    /// The same; the name before.
-    public var track: PlayableItem?
+extension SimplifiedPlaylist {
+    /// How many entries it has, if the service says.
+    public var itemCount: Int? { items?.total ?? tracks?.total }
+}
 
-    /// Makes a value; what is not given is absent.
-    public init(
-        addedAt: String? = nil,
-        addedBy: PublicUser? = nil,
-        isLocal: Bool? = nil,
-        item: PlayableItem? = nil,
-        track: PlayableItem? = nil
-    ) {
-        self.addedAt = addedAt
-        self.addedBy = addedBy
-        self.isLocal = isLocal
-        self.item = item
-        self.track = track
+extension Playlist {
+    /// The first page of its entries, under whichever name it came; `nil` where the person may not
+    /// see them.
+    public var entries: Page<PlaylistItem>? {
+        guard let items else { return tracks }
+        guard let tracks, items.items.isEmpty, !tracks.items.isEmpty || items.total == nil else {
+            return items
+        }
+        return tracks
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case addedAt = "added_at"
-        case addedBy = "added_by"
-        case isLocal = "is_local"
-        case item
-        case track
-    }
+    /// How many entries it has, if the service says.
+    public var itemCount: Int? { entries?.total ?? items?.total ?? tracks?.total }
 }

@@ -8,18 +8,26 @@ public struct SearchResults: Codable, Hashable, Sendable {
     public var tracks: Page<Track>?
     /// Playlists.
     public var playlists: Page<SimplifiedPlaylist>?
+    /// Shows.
+    public var shows: Page<SimplifiedShow>?
+    /// Episodes.
+    public var episodes: Page<Episode>?
 
     /// Makes a value; what is not given is absent.
     public init(
         albums: Page<SimplifiedAlbum>? = nil,
         artists: Page<Artist>? = nil,
         tracks: Page<Track>? = nil,
-        playlists: Page<SimplifiedPlaylist>? = nil
+        playlists: Page<SimplifiedPlaylist>? = nil,
+        shows: Page<SimplifiedShow>? = nil,
+        episodes: Page<Episode>? = nil
     ) {
         self.albums = albums
         self.artists = artists
         self.tracks = tracks
         self.playlists = playlists
+        self.shows = shows
+        self.episodes = episodes
     }
 
     private enum CodingKeys: String, CodingKey {
@@ -27,5 +35,7 @@ public struct SearchResults: Codable, Hashable, Sendable {
         case artists
         case tracks
         case playlists
+        case shows
+        case episodes
     }
 }

@@ -1,3 +1,5 @@
+import WebAPIClient
+
 /// A picture of an album, an artist, a playlist or a user.
 public struct Image: Codable, Hashable, Sendable {
     /// Where the picture is served.
@@ -18,10 +20,17 @@ public struct Image: Codable, Hashable, Sendable {
         self.width = width
     }
 
-    private enum CodingKeys: String, CodingKey {
+    private enum CodingKeys: String, NullableKey {
         case url
         case height
         case width
+
+        var isWrittenAsNull: Bool {
+            switch self {
+            case .height, .width: true
+            default: false
+            }
+        }
     }
 }
 
@@ -85,9 +94,16 @@ public struct Followers: Codable, Hashable, Sendable {
         self.total = total
     }
 
-    private enum CodingKeys: String, CodingKey {
+    private enum CodingKeys: String, NullableKey {
         case href
         case total
+
+        var isWrittenAsNull: Bool {
+            switch self {
+            case .href: true
+            default: false
+            }
+        }
     }
 }
 

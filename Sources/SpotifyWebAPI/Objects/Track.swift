@@ -1,3 +1,5 @@
+import WebAPIClient
+
 /// A track as listed by its album.
 public struct SimplifiedTrack: Codable, Hashable, Sendable {
     /// The id; `nil` for what the service does not hold (local files).
@@ -30,6 +32,8 @@ public struct SimplifiedTrack: Codable, Hashable, Sendable {
     public var externalURLs: ExternalURLs?
     /// Always `track`.
     public var type: String?
+    /// The track asked for, if another one took its place; absent in development mode.
+    public var linkedFrom: LinkedTrack?
 
     /// Makes a value; what is not given is absent.
     public init(
@@ -47,7 +51,8 @@ public struct SimplifiedTrack: Codable, Hashable, Sendable {
         uri: SpotifyURI? = nil,
         href: String? = nil,
         externalURLs: ExternalURLs? = nil,
-        type: String? = nil
+        type: String? = nil,
+        linkedFrom: LinkedTrack? = nil
     ) {
         self.id = id
         self.name = name
@@ -64,9 +69,10 @@ public struct SimplifiedTrack: Codable, Hashable, Sendable {
         self.href = href
         self.externalURLs = externalURLs
         self.type = type
+        self.linkedFrom = linkedFrom
     }
 
-    private enum CodingKeys: String, CodingKey {
+    private enum CodingKeys: String, NullableKey {
         case id
         case name
         case artists
@@ -82,6 +88,14 @@ public struct SimplifiedTrack: Codable, Hashable, Sendable {
         case href
         case externalURLs = "external_urls"
         case type
+        case linkedFrom = "linked_from"
+
+        var isWrittenAsNull: Bool {
+            switch self {
+            case .id, .href, .previewURL: true
+            default: false
+            }
+        }
     }
 }
 
@@ -123,6 +137,8 @@ public struct Track: Codable, Hashable, Sendable {
     public var externalIDs: ExternalIDs?
     /// 0 to 100; absent in development mode.
     public var popularity: Int?
+    /// The track asked for, if another one took its place; absent in development mode.
+    public var linkedFrom: LinkedTrack?
 
     /// Makes a value; what is not given is absent.
     public init(
@@ -143,7 +159,8 @@ public struct Track: Codable, Hashable, Sendable {
         externalURLs: ExternalURLs? = nil,
         type: String? = nil,
         externalIDs: ExternalIDs? = nil,
-        popularity: Int? = nil
+        popularity: Int? = nil,
+        linkedFrom: LinkedTrack? = nil
     ) {
         self.id = id
         self.name = name
@@ -163,9 +180,10 @@ public struct Track: Codable, Hashable, Sendable {
         self.type = type
         self.externalIDs = externalIDs
         self.popularity = popularity
+        self.linkedFrom = linkedFrom
     }
 
-    private enum CodingKeys: String, CodingKey {
+    private enum CodingKeys: String, NullableKey {
         case id
         case name
         case album
@@ -184,6 +202,14 @@ public struct Track: Codable, Hashable, Sendable {
         case type
         case externalIDs = "external_ids"
         case popularity
+        case linkedFrom = "linked_from"
+
+        var isWrittenAsNull: Bool {
+            switch self {
+            case .id, .href, .previewURL: true
+            default: false
+            }
+        }
     }
 }
 
@@ -206,5 +232,42 @@ public struct SavedTrack: Codable, Hashable, Sendable {
     private enum CodingKeys: String, CodingKey {
         case addedAt = "added_at"
         case track
+    }
+}
+
+/// The track that was asked for, where another one is served in its place.
+public struct LinkedTrack: Codable, Hashable, Sendable {
+    /// The id asked for; may be absent.
+    public var id: TrackID?
+    /// The Spotify URI.
+    public var uri: SpotifyURI?
+    /// Where the Web API serves the whole object.
+    public var href: String?
+    /// Addresses for a browser.
+    public var externalURLs: ExternalURLs?
+    /// Always `track`.
+    public var type: String?
+
+    /// Makes a value; what is not given is absent.
+    public init(
+        id: TrackID? = nil,
+        uri: SpotifyURI? = nil,
+        href: String? = nil,
+        externalURLs: ExternalURLs? = nil,
+        type: String? = nil
+    ) {
+        self.id = id
+        self.uri = uri
+        self.href = href
+        self.externalURLs = externalURLs
+        self.type = type
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case id
+        case uri
+        case href
+        case externalURLs = "external_urls"
+        case type
     }
 }

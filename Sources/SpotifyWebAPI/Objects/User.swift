@@ -1,3 +1,5 @@
+import WebAPIClient
+
 /// A user as others see them: the owner of a playlist, for one.
 public struct PublicUser: Codable, Hashable, Sendable {
     /// The user's id: free text.
@@ -12,6 +14,10 @@ public struct PublicUser: Codable, Hashable, Sendable {
     public var externalURLs: ExternalURLs?
     /// Always `user`.
     public var type: String?
+    /// Pictures; absent for owners of playlists.
+    public var images: [Image]?
+    /// How many follow; absent in development mode.
+    public var followers: Followers?
 
     /// Makes a value; what is not given is absent.
     public init(
@@ -20,7 +26,9 @@ public struct PublicUser: Codable, Hashable, Sendable {
         uri: SpotifyURI? = nil,
         href: String? = nil,
         externalURLs: ExternalURLs? = nil,
-        type: String? = nil
+        type: String? = nil,
+        images: [Image]? = nil,
+        followers: Followers? = nil
     ) {
         self.id = id
         self.displayName = displayName
@@ -28,6 +36,8 @@ public struct PublicUser: Codable, Hashable, Sendable {
         self.href = href
         self.externalURLs = externalURLs
         self.type = type
+        self.images = images
+        self.followers = followers
     }
 
     private enum CodingKeys: String, CodingKey {
@@ -37,6 +47,8 @@ public struct PublicUser: Codable, Hashable, Sendable {
         case href
         case externalURLs = "external_urls"
         case type
+        case images
+        case followers
     }
 }
 
@@ -66,6 +78,8 @@ public struct PrivateUser: Codable, Hashable, Sendable {
     public var externalURLs: ExternalURLs?
     /// Always `user`.
     public var type: String?
+    /// What the person shall not hear; needs a scope.
+    public var explicitContent: ExplicitContent?
 
     /// Makes a value; what is not given is absent.
     public init(
@@ -80,7 +94,8 @@ public struct PrivateUser: Codable, Hashable, Sendable {
         uri: SpotifyURI? = nil,
         href: String? = nil,
         externalURLs: ExternalURLs? = nil,
-        type: String? = nil
+        type: String? = nil,
+        explicitContent: ExplicitContent? = nil
     ) {
         self.id = id
         self.accountID = accountID
@@ -94,9 +109,10 @@ public struct PrivateUser: Codable, Hashable, Sendable {
         self.href = href
         self.externalURLs = externalURLs
         self.type = type
+        self.explicitContent = explicitContent
     }
 
-    private enum CodingKeys: String, CodingKey {
+    private enum CodingKeys: String, NullableKey {
         case id
         case accountID = "account_id"
         case displayName = "display_name"
@@ -109,5 +125,35 @@ public struct PrivateUser: Codable, Hashable, Sendable {
         case href
         case externalURLs = "external_urls"
         case type
+        case explicitContent = "explicit_content"
+
+        var isWrittenAsNull: Bool {
+            switch self {
+            case .displayName: true
+            default: false
+            }
+        }
+    }
+}
+
+/// What a person shall not hear.
+public struct ExplicitContent: Codable, Hashable, Sendable {
+    /// Whether explicit content is left out.
+    public var isFilterEnabled: Bool?
+    /// Whether the person cannot change that.
+    public var isFilterLocked: Bool?
+
+    /// Makes a value; what is not given is absent.
+    public init(
+        isFilterEnabled: Bool? = nil,
+        isFilterLocked: Bool? = nil
+    ) {
+        self.isFilterEnabled = isFilterEnabled
+        self.isFilterLocked = isFilterLocked
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case isFilterEnabled = "filter_enabled"
+        case isFilterLocked = "filter_locked"
     }
 }

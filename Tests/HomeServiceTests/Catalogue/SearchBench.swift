@@ -13,9 +13,10 @@ struct `How fast search is` {
         let catalogue = try Catalogue(at: place)
         let clock = ContinuousClock()
         var start = clock.now
-        try MadeUpLibrary(seed: 7).write(tracks: 100_000, to: catalogue)
+        var library = MadeUpLibrary(seed: 7)
+        try library.write(tracks: 100_000, to: catalogue)
         print("written", (clock.now - start) / 100_000, "each")
-        var generator = SeededGenerator(state: 11)
+        var generator = SeededGenerator(seed: 11)
         var times: [(Duration, String)] = []
         for _ in 0..<600 {
             let query = MadeUpLibrary.query(using: &generator)

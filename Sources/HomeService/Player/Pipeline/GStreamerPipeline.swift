@@ -29,7 +29,7 @@ final class GStreamerPipeline: @unchecked Sendable {
             let element = try sink.make(signals: signals)
             gf_set_pointer(bin, "audio-sink", element)
             PipelineCallbacks.watchBus(of: bin, sink: element, signals: signals)
-            PipelineCallbacks.chainFiles(of: bin, signals: signals)
+            PipelineCallbacks.chainFiles(of: bin, pace: sink.pace, signals: signals)
         } catch {
             gst_object_unref(bin)
             throw error

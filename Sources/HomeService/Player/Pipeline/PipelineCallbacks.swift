@@ -24,15 +24,17 @@ enum PipelineCallbacks {
     }
 
     /// Asks for the next file when the current one has been read to its end.
-    static func chainFiles(of bin: UnsafeMutablePointer<GstElement>, signals: PipelineSignals) {
+    static func chainFiles(
+        of bin: UnsafeMutablePointer<GstElement>, pace: PlaybackPace, signals: PipelineSignals
+    ) {
+        let chain = FileChain(pace: pace, signals: signals)
         _ = gf_connect(
             bin, "about-to-finish",
             { bin, data in
                 guard let bin, let data else { return }
-                let signals = Unmanaged<PipelineSignals>.fromOpaque(data).takeUnretainedValue()
-                if let track = signals.handOver() { gf_set_string(bin, "uri", track.path.fileURI) }
-            }, Unmanaged.passRetained(signals).toOpaque(),
-            { data, _ in data.map { Unmanaged<PipelineSignals>.fromOpaque($0).release() } })
+                Unmanaged<FileChain>.fromOpaque(data).takeUnretainedValue().goOn(bin)
+            }, Unmanaged.passRetained(chain).toOpaque(),
+            { data, _ in data.map { Unmanaged<FileChain>.fromOpaque($0).release() } })
     }
 
     /// Takes each buffer at the moment it sounds.
@@ -47,6 +49,32 @@ enum PipelineCallbacks {
                 Unmanaged<Recorder>.fromOpaque(data).takeUnretainedValue().take(buffer)
             }, Unmanaged.passRetained(recorder).toOpaque(),
             { data, _ in data.map { Unmanaged<Recorder>.fromOpaque($0).release() } })
+    }
+}
+
+/// Gives a pipeline its next file.
+private final class FileChain: Sendable {
+    private let pace: PlaybackPace
+    private let signals: PipelineSignals
+
+    init(pace: PlaybackPace, signals: PipelineSignals) {
+        self.pace = pace
+        self.signals = signals
+    }
+
+    func goOn(_ bin: UnsafeMutableRawPointer) {
+        let track = signals.handOver { pace == .fast ? nil : Self.remainingMS(of: bin) }
+        if let track { gf_set_string(bin, "uri", track.path.fileURI) }
+    }
+
+    private static func remainingMS(of bin: UnsafeMutableRawPointer) -> Int? {
+        let element = bin.assumingMemoryBound(to: GstElement.self)
+        var position: gint64 = 0
+        var end: gint64 = 0
+        guard gst_element_query_position(element, GST_FORMAT_TIME, &position) != 0,
+            gst_element_query_duration(element, GST_FORMAT_TIME, &end) != 0
+        else { return nil }
+        return Int(end - position) / 1_000_000
     }
 }
 

@@ -19,6 +19,8 @@ final class PipelineSignals: @unchecked Sendable {
 
     private let condition = NSCondition()
     private var isMuted = true
+    /// Loads and seeks so far: whoever waits for an older one gives up.
+    private var rounds = 0
     private var isPrerolled = false
     private var isLoading = false
     private var loadFailure: PlaybackFailure?
@@ -43,6 +45,7 @@ final class PipelineSignals: @unchecked Sendable {
     func mute() {
         condition.withLock {
             isMuted = true
+            rounds += 1
             following = .nothing
             condition.broadcast()
         }
@@ -67,6 +70,7 @@ final class PipelineSignals: @unchecked Sendable {
     func beginSeek() {
         condition.withLock {
             isPrerolled = false
+            rounds += 1
             following = .nothing
             condition.broadcast()
         }
@@ -109,27 +113,34 @@ final class PipelineSignals: @unchecked Sendable {
 
     // MARK: GStreamer's side
 
-    /// The file has been read to its end.
+    /// The file has been read to its end, which is some time before its end is heard.
     ///
-    /// Waits a little if the player is still looking at the next one: a short gap is better than
-    /// none avoided, and no thread that changes states waits for this one (see ``mute()``).
+    /// Decides as late as is safe, so that a person can still change what follows. No thread that
+    /// changes states waits for this one (see ``mute()`` and ``beginSeek()``).
     ///
+    /// - Parameter remaining: Milliseconds until the end is heard; `nil` if nobody knows.
     /// - Returns: What to go on with.
-    func handOver() -> PipelineTrack? {
-        let deadline = Date(timeIntervalSinceNow: 2)
-        return condition.withLock {
-            while case .undecided = following, !isMuted {
-                if !condition.wait(until: deadline) { break }
-            }
-            guard !isMuted, handedOver == nil, case .track(let track) = following else {
-                return nil
-            }
-            guard PlaybackFailure.onOpening(track.path) == nil else { return nil }
-            following = .undecided
-            lastGiven = track.uid
-            handedOver = track.uid
-            return track
+    func handOver(remaining: () -> Int?) -> PipelineTrack? {
+        condition.lock()
+        defer { condition.unlock() }
+        let round = rounds
+        let patience = Date(timeIntervalSinceNow: 2)
+        while !isMuted, rounds == round {
+            let isUndecided = if case .undecided = following { true } else { false }
+            condition.unlock()
+            let left = remaining()
+            condition.lock()
+            let isEarly = left.map { $0 > (isUndecided ? 100 : 400) } ?? false
+            if !isEarly, !isUndecided || left != nil || Date() > patience { break }
+            _ = condition.wait(until: Date(timeIntervalSinceNow: 0.02))
         }
+        guard !isMuted, rounds == round, handedOver == nil, case .track(let track) = following,
+            PlaybackFailure.onOpening(track.path) == nil
+        else { return nil }
+        following = .undecided
+        lastGiven = track.uid
+        handedOver = track.uid
+        return track
     }
 
     func prerolled() {

@@ -6,6 +6,13 @@ enum PipelineSink: Sendable {
     case silence(PlaybackPace)
     case file(WavFile, PlaybackPace)
 
+    var pace: PlaybackPace {
+        switch self {
+        case .system: .realTime
+        case .silence(let pace), .file(_, let pace): pace
+        }
+    }
+
     /// Makes the element; whoever puts it into a pipeline owns it then.
     ///
     /// - Throws: ``HomeServiceError`` with `audio` if a part of GStreamer is missing.

@@ -1,0 +1,103 @@
+import WebAPIClient
+
+/// One entry of a playlist; it keeps its place even if nothing is left there.
+public struct PlaylistItem: Codable, Hashable, Sendable {
+    /// When it was added, ISO 8601 UTC.
+    public var addedAt: String?
+    /// Who added it.
+    public var addedBy: PublicUser?
+    /// Whether it is a file of the listener's.
+    public var isLocal: Bool?
+    /// What it is; `nil` when gone. The name since February 2026.
+    public var item: PlayableItem?
+    /// The same; the name before.
+    public var track: PlayableItem?
+    /// A colour as `#ffffff`; mostly absent.
+    public var primaryColor: String?
+    /// A still of the video, if it has one.
+    public var videoThumbnail: VideoThumbnail?
+
+    /// Makes a value; what is not given is absent.
+    public init(
+        addedAt: String? = nil,
+        addedBy: PublicUser? = nil,
+        isLocal: Bool? = nil,
+        item: PlayableItem? = nil,
+        track: PlayableItem? = nil,
+        primaryColor: String? = nil,
+        videoThumbnail: VideoThumbnail? = nil
+    ) {
+        self.addedAt = addedAt
+        self.addedBy = addedBy
+        self.isLocal = isLocal
+        self.item = item
+        self.track = track
+        self.primaryColor = primaryColor
+        self.videoThumbnail = videoThumbnail
+    }
+
+    private enum CodingKeys: String, NullableKey {
+        case addedAt = "added_at"
+        case addedBy = "added_by"
+        case isLocal = "is_local"
+        case item
+        case track
+        case primaryColor = "primary_color"
+        case videoThumbnail = "video_thumbnail"
+
+        var isWrittenAsNull: Bool {
+            switch self {
+            case .addedAt, .addedBy, .primaryColor: true
+            default: false
+            }
+        }
+    }
+}
+
+extension PlaylistItem: KeepsPlace {
+    /// An entry of which nothing could be read.
+    package static var placeholder: PlaylistItem { PlaylistItem() }
+}
+
+extension PlaylistItem {
+    /// What it is, under whichever name it came; `nil` when gone.
+    public var content: PlayableItem? { item ?? track }
+
+    /// Writes the entry; one whose content is gone says so under both names.
+    ///
+    /// - Parameter encoder: Where it goes.
+    /// - Throws: What the encoder throws.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encodeIfPresent(addedAt, forKey: .addedAt)
+        try container.encodeIfPresent(addedBy, forKey: .addedBy)
+        try container.encodeIfPresent(isLocal, forKey: .isLocal)
+        if content == nil {
+            try container.encodeNil(forKey: .item)
+            try container.encodeNil(forKey: .track)
+        }
+        try container.encodeIfPresent(item, forKey: .item)
+        try container.encodeIfPresent(track, forKey: .track)
+        try container.encodeIfPresent(primaryColor, forKey: .primaryColor)
+        try container.encodeIfPresent(videoThumbnail, forKey: .videoThumbnail)
+    }
+}
+
+/// A still of a video.
+public struct VideoThumbnail: Codable, Hashable, Sendable {
+    /// Where the picture is served.
+    public var url: String?
+
+    /// Makes a value; what is not given is absent.
+    public init(
+        url: String? = nil
+    ) {
+        self.url = url
+    }
+
+    private enum CodingKeys: String, NullableKey {
+        case url
+
+        var isWrittenAsNull: Bool { true }
+    }
+}
