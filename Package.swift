@@ -73,6 +73,12 @@ let package = Package(
             dependencies: ["SpotifyWebAPI", "WebAPIClient", "HomeService"],
             swiftSettings: strict),
 
+        // What `make bench` runs of our own beside other programs
+        .executableTarget(
+            name: "gatefold-bench",
+            dependencies: ["HTTPServer", "HomeService", "SpotifyWebAPI", "WebAPIClient"],
+            path: "Benchmarks/gatefold-bench", swiftSettings: strict),
+
         // Tests
         .target(
             name: "WebAPITesting", dependencies: ["WebAPIClient"],
