@@ -89,21 +89,21 @@ public struct SimplifiedAlbum: Codable, Hashable, Sendable {
     }
 
     private enum CodingKeys: String, NullableKey {
-        case id
-        case name
+        case albumGroup = "album_group"
         case albumType = "album_type"
         case artists
-        case totalTracks = "total_tracks"
+        case externalURLs = "external_urls"
+        case href
+        case id
+        case images
+        case isPlayable = "is_playable"
+        case name
         case releaseDate = "release_date"
         case releaseDatePrecision = "release_date_precision"
-        case images
-        case uri
-        case href
-        case externalURLs = "external_urls"
-        case isPlayable = "is_playable"
         case restrictions
-        case albumGroup = "album_group"
+        case totalTracks = "total_tracks"
         case type
+        case uri
 
         var isWrittenAsNull: Bool {
             switch self {
@@ -203,26 +203,26 @@ public struct Album: Codable, Hashable, Sendable {
     }
 
     private enum CodingKeys: String, NullableKey {
-        case id
-        case name
         case albumType = "album_type"
         case artists
-        case totalTracks = "total_tracks"
-        case releaseDate = "release_date"
-        case releaseDatePrecision = "release_date_precision"
-        case images
-        case uri
-        case href
-        case externalURLs = "external_urls"
-        case isPlayable = "is_playable"
-        case restrictions
-        case type
-        case tracks
         case copyrights
         case externalIDs = "external_ids"
+        case externalURLs = "external_urls"
         case genres
+        case href
+        case id
+        case images
+        case isPlayable = "is_playable"
         case label
+        case name
         case popularity
+        case releaseDate = "release_date"
+        case releaseDatePrecision = "release_date_precision"
+        case restrictions
+        case totalTracks = "total_tracks"
+        case tracks
+        case type
+        case uri
 
         var isWrittenAsNull: Bool {
             switch self {

@@ -33,12 +33,12 @@ public struct SimplifiedArtist: Codable, Hashable, Sendable {
     }
 
     private enum CodingKeys: String, NullableKey {
+        case externalURLs = "external_urls"
+        case href
         case id
         case name
-        case uri
-        case href
-        case externalURLs = "external_urls"
         case type
+        case uri
 
         var isWrittenAsNull: Bool {
             switch self {
@@ -98,15 +98,15 @@ public struct Artist: Codable, Hashable, Sendable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case id
-        case name
-        case uri
-        case href
         case externalURLs = "external_urls"
-        case type
-        case images
-        case genres
         case followers
+        case genres
+        case href
+        case id
+        case images
+        case name
         case popularity
+        case type
+        case uri
     }
 }

@@ -93,27 +93,27 @@ public struct Episode: Codable, Hashable, Sendable {
     }
 
     private enum CodingKeys: String, NullableKey {
-        case id
-        case name
-        case durationMS = "duration_ms"
-        case images
-        case releaseDate = "release_date"
-        case uri
-        case href
-        case type
+        case audioPreviewURL = "audio_preview_url"
         case description
-        case htmlDescription = "html_description"
+        case durationMS = "duration_ms"
         case isExplicit = "explicit"
         case externalURLs = "external_urls"
+        case href
+        case htmlDescription = "html_description"
+        case id
+        case images
         case isExternallyHosted = "is_externally_hosted"
         case isPlayable = "is_playable"
         case language
         case languages
+        case name
+        case releaseDate = "release_date"
         case releaseDatePrecision = "release_date_precision"
-        case resumePoint = "resume_point"
         case restrictions
-        case audioPreviewURL = "audio_preview_url"
+        case resumePoint = "resume_point"
         case show
+        case type
+        case uri
 
         var isWrittenAsNull: Bool {
             switch self {

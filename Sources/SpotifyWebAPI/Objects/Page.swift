@@ -35,10 +35,10 @@ public struct Page<Item: Codable & Hashable & Sendable>: Codable, Hashable, Send
         case href
         case items
         case limit
-        case offset
-        case total
         case next
+        case offset
         case previous
+        case total
 
         var isWrittenAsNull: Bool { self == .next || self == .previous }
     }
@@ -118,11 +118,11 @@ public struct CursorPage<Item: Codable & Hashable & Sendable>: Codable, Hashable
     }
 
     private enum CodingKeys: String, NullableKey {
+        case cursors
         case href
         case items
         case limit
         case next
-        case cursors
         case total
 
         var isWrittenAsNull: Bool { self == .next || self == .cursors }

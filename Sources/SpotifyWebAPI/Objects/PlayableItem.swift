@@ -10,9 +10,9 @@ public enum PlayableItem: Codable, Hashable, Sendable {
     case other(uri: SpotifyURI?, name: String?)
 
     private enum CodingKeys: String, CodingKey {
+        case name
         case type
         case uri
-        case name
     }
 
     /// Decides by `type`, then by the URI; what fits neither a track nor an episode is ``other``.

@@ -60,13 +60,13 @@ public struct Device: Codable, Hashable, Sendable {
 
     private enum CodingKeys: String, NullableKey {
         case id
-        case name
-        case type
         case isActive = "is_active"
         case isPrivateSession = "is_private_session"
         case isRestricted = "is_restricted"
-        case volumePercent = "volume_percent"
+        case name
         case supportsVolume = "supports_volume"
+        case type
+        case volumePercent = "volume_percent"
 
         var isWrittenAsNull: Bool {
             switch self {
@@ -119,10 +119,10 @@ public struct PlaybackContext: Codable, Hashable, Sendable {
     }
 
     private enum CodingKeys: String, CodingKey {
+        case externalURLs = "external_urls"
+        case href
         case type
         case uri
-        case href
-        case externalURLs = "external_urls"
     }
 }
 
@@ -179,17 +179,17 @@ public struct PlaybackState: Codable, Hashable, Sendable {
     }
 
     private enum CodingKeys: String, NullableKey {
-        case device
-        case repeatState = "repeat_state"
-        case shuffleState = "shuffle_state"
+        case actions
         case context
-        case timestamp
-        case progressMS = "progress_ms"
+        case currentlyPlayingType = "currently_playing_type"
+        case device
         case isPlaying = "is_playing"
         case item
-        case currentlyPlayingType = "currently_playing_type"
-        case actions
+        case progressMS = "progress_ms"
+        case repeatState = "repeat_state"
+        case shuffleState = "shuffle_state"
         case smartShuffle = "smart_shuffle"
+        case timestamp
 
         var isWrittenAsNull: Bool {
             switch self {
@@ -237,13 +237,13 @@ public struct CurrentlyPlaying: Codable, Hashable, Sendable {
     }
 
     private enum CodingKeys: String, NullableKey {
+        case actions
         case context
-        case timestamp
-        case progressMS = "progress_ms"
+        case currentlyPlayingType = "currently_playing_type"
         case isPlaying = "is_playing"
         case item
-        case currentlyPlayingType = "currently_playing_type"
-        case actions
+        case progressMS = "progress_ms"
+        case timestamp
 
         var isWrittenAsNull: Bool {
             switch self {
@@ -304,9 +304,9 @@ public struct PlayHistory: Codable, Hashable, Sendable {
     }
 
     private enum CodingKeys: String, NullableKey {
-        case track
-        case playedAt = "played_at"
         case context
+        case playedAt = "played_at"
+        case track
 
         var isWrittenAsNull: Bool {
             switch self {

@@ -91,21 +91,21 @@ public struct SimplifiedPlaylist: Codable, Hashable, Sendable {
     }
 
     private enum CodingKeys: String, NullableKey {
-        case id
-        case name
-        case description
-        case owner
-        case isPublic = "public"
         case isCollaborative = "collaborative"
-        case snapshotID = "snapshot_id"
+        case description
+        case externalURLs = "external_urls"
+        case href
+        case id
         case images
         case items
-        case tracks
-        case uri
-        case href
-        case externalURLs = "external_urls"
-        case type
+        case name
+        case owner
         case primaryColor = "primary_color"
+        case isPublic = "public"
+        case snapshotID = "snapshot_id"
+        case tracks
+        case type
+        case uri
 
         var isWrittenAsNull: Bool {
             switch self {
@@ -189,22 +189,22 @@ public struct Playlist: Codable, Hashable, Sendable {
     }
 
     private enum CodingKeys: String, NullableKey {
-        case id
-        case name
-        case description
-        case owner
-        case isPublic = "public"
         case isCollaborative = "collaborative"
-        case snapshotID = "snapshot_id"
+        case description
+        case externalURLs = "external_urls"
+        case followers
+        case href
+        case id
         case images
         case items
-        case tracks
-        case followers
-        case uri
-        case href
-        case externalURLs = "external_urls"
-        case type
+        case name
+        case owner
         case primaryColor = "primary_color"
+        case isPublic = "public"
+        case snapshotID = "snapshot_id"
+        case tracks
+        case type
+        case uri
 
         var isWrittenAsNull: Bool {
             switch self {

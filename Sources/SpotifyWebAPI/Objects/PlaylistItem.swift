@@ -41,8 +41,8 @@ public struct PlaylistItem: Codable, Hashable, Sendable {
         case addedBy = "added_by"
         case isLocal = "is_local"
         case item
-        case track
         case primaryColor = "primary_color"
+        case track
         case videoThumbnail = "video_thumbnail"
 
         var isWrittenAsNull: Bool {

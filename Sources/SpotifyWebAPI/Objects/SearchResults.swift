@@ -33,9 +33,9 @@ public struct SearchResults: Codable, Hashable, Sendable {
     private enum CodingKeys: String, CodingKey {
         case albums
         case artists
-        case tracks
+        case episodes
         case playlists
         case shows
-        case episodes
+        case tracks
     }
 }

@@ -71,22 +71,22 @@ public struct SimplifiedShow: Codable, Hashable, Sendable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case id
-        case name
+        case copyrights
         case description
-        case htmlDescription = "html_description"
-        case publisher
-        case images
-        case totalEpisodes = "total_episodes"
         case isExplicit = "explicit"
+        case externalURLs = "external_urls"
+        case href
+        case htmlDescription = "html_description"
+        case id
+        case images
         case isExternallyHosted = "is_externally_hosted"
         case languages
         case mediaType = "media_type"
-        case copyrights
-        case uri
-        case href
-        case externalURLs = "external_urls"
+        case name
+        case publisher
+        case totalEpisodes = "total_episodes"
         case type
+        case uri
     }
 }
 

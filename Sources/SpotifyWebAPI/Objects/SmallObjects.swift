@@ -21,8 +21,8 @@ public struct Image: Codable, Hashable, Sendable {
     }
 
     private enum CodingKeys: String, NullableKey {
-        case url
         case height
+        case url
         case width
 
         var isWrittenAsNull: Bool {
@@ -72,8 +72,8 @@ public struct ExternalIDs: Codable, Hashable, Sendable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case isrc
         case ean
+        case isrc
         case upc
     }
 }

@@ -73,22 +73,22 @@ public struct SimplifiedTrack: Codable, Hashable, Sendable {
     }
 
     private enum CodingKeys: String, NullableKey {
-        case id
-        case name
         case artists
-        case durationMS = "duration_ms"
         case discNumber = "disc_number"
-        case trackNumber = "track_number"
+        case durationMS = "duration_ms"
         case isExplicit = "explicit"
+        case externalURLs = "external_urls"
+        case href
+        case id
         case isLocal = "is_local"
         case isPlayable = "is_playable"
-        case restrictions
-        case previewURL = "preview_url"
-        case uri
-        case href
-        case externalURLs = "external_urls"
-        case type
         case linkedFrom = "linked_from"
+        case name
+        case previewURL = "preview_url"
+        case restrictions
+        case trackNumber = "track_number"
+        case type
+        case uri
 
         var isWrittenAsNull: Bool {
             switch self {
@@ -184,25 +184,25 @@ public struct Track: Codable, Hashable, Sendable {
     }
 
     private enum CodingKeys: String, NullableKey {
-        case id
-        case name
         case album
         case artists
-        case durationMS = "duration_ms"
         case discNumber = "disc_number"
-        case trackNumber = "track_number"
+        case durationMS = "duration_ms"
         case isExplicit = "explicit"
+        case externalIDs = "external_ids"
+        case externalURLs = "external_urls"
+        case href
+        case id
         case isLocal = "is_local"
         case isPlayable = "is_playable"
-        case restrictions
-        case previewURL = "preview_url"
-        case uri
-        case href
-        case externalURLs = "external_urls"
-        case type
-        case externalIDs = "external_ids"
-        case popularity
         case linkedFrom = "linked_from"
+        case name
+        case popularity
+        case previewURL = "preview_url"
+        case restrictions
+        case trackNumber = "track_number"
+        case type
+        case uri
 
         var isWrittenAsNull: Bool {
             switch self {
@@ -264,10 +264,10 @@ public struct LinkedTrack: Codable, Hashable, Sendable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case id
-        case uri
-        case href
         case externalURLs = "external_urls"
+        case href
+        case id
         case type
+        case uri
     }
 }

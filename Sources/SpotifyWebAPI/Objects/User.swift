@@ -41,14 +41,14 @@ public struct PublicUser: Codable, Hashable, Sendable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case id
         case displayName = "display_name"
-        case uri
-        case href
         case externalURLs = "external_urls"
-        case type
-        case images
         case followers
+        case href
+        case id
+        case images
+        case type
+        case uri
     }
 }
 
@@ -113,19 +113,19 @@ public struct PrivateUser: Codable, Hashable, Sendable {
     }
 
     private enum CodingKeys: String, NullableKey {
-        case id
         case accountID = "account_id"
+        case country
         case displayName = "display_name"
         case email
-        case country
-        case product
-        case images
-        case followers
-        case uri
-        case href
-        case externalURLs = "external_urls"
-        case type
         case explicitContent = "explicit_content"
+        case externalURLs = "external_urls"
+        case followers
+        case href
+        case id
+        case images
+        case product
+        case type
+        case uri
 
         var isWrittenAsNull: Bool {
             switch self {

@@ -2,7 +2,7 @@
 ///
 /// Reading mends what services get wrong, in one place for all types: a number is read from
 /// `640.0` or `"640"`; an optional property that holds nonsense is `nil`; an element of a list that
-/// cannot be read is passed over (or leaves a placeholder, see ``KeepsPlace``), and so are the
+/// cannot be read is passed over (or leaves a placeholder where its place counts), and so are the
 /// values of a dictionary; a list that is missing is empty; of a repeated key the last one counts.
 /// Each such thing is noted. The syntax itself must be right.
 public enum JSON {

@@ -17,6 +17,8 @@ final class JSONDocument {
     // statement in this file, within which nothing else runs.
     @exclusivity(unchecked) private var lastObject = -1
     @exclusivity(unchecked) private var nextKey = 0
+    /// The keys of objects that the quick search does not serve, each made when first asked for.
+    private var indexes: [Int: [String: Int]] = [:]
     /// Set by the first element that could not be read: from then on lists are read one by one.
     @exclusivity(unchecked) private var isCareful = false
 
@@ -108,13 +110,19 @@ extension JSONDocument {
         return true
     }
 
-    /// The values of an object by key, of several the last; `nil` where the quick search will do.
-    func index(of object: Int) -> [String: Int]? {
+    /// Whether keys are repeated, escaped or so many that they need an index.
+    func isOdd(_ object: Int) -> Bool {
         let token = tokens[object]
-        guard token.hasOddKeys || token.length > Tokenizer.largestScanned else { return nil }
+        return token.hasOddKeys || token.length > Tokenizer.largestScanned
+    }
+
+    /// The values of an object by key, of several the last.
+    func index(of object: Int) -> [String: Int] {
+        if let index = indexes[object] { return index }
         var index: [String: Int] = [:]
-        index.reserveCapacity(Int(token.length))
+        index.reserveCapacity(Int(tokens[object].length))
         for key in children(of: object) { index[text(at: key)] = key + 1 }
+        indexes[object] = index
         return index
     }
 

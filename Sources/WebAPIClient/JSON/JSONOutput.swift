@@ -11,6 +11,8 @@ final class JSONOutput {
     /// One `0` in the text stands for each of these until the end.
     @exclusivity(unchecked) private var later: [(position: Int, output: JSONOutput)] = []
     private var isMisused = false
+    /// Which types of keys are nullable: asking the runtime each time would cost a tenth of it all.
+    @exclusivity(unchecked) private var nullable: [(type: ObjectIdentifier, isNullable: Bool)] = []
 
     /// The whole text.
     func finish() throws -> [UInt8] {
@@ -45,6 +47,15 @@ final class JSONOutput {
             throw error
         }
         close(from: start)
+    }
+
+    func isNullable<Key: CodingKey>(_ type: Key.Type) -> Bool {
+        let wanted = ObjectIdentifier(type)
+        for known in nullable where known.type == wanted { return known.isNullable }
+        let isNullable = type is any NullableKey.Type
+        // Past a few dozen the search would cost more than it saves.
+        if nullable.count < 32 { nullable.append((wanted, isNullable)) }
+        return isNullable
     }
 
     /// Takes back what was written since.

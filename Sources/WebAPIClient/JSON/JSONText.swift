@@ -29,20 +29,20 @@ struct JSONText {
         bytes.append(UInt8(ascii: "\""))
         let start = bytes.count
         bytes.append(contentsOf: value.utf8)
-        let position = Self.plain(in: bytes.span, from: start)
-        if position < bytes.count { escape(from: position) }
+        if Self.needsEscapes(bytes.span.extracting(droppingFirst: start)) { escape(from: start) }
         bytes.append(UInt8(ascii: "\""))
     }
 
-    /// The first byte that has to be escaped, or the end.
-    private static func plain(in span: Span<UInt8>, from start: Int) -> Int {
-        var position = start
-        while position < span.count {
-            let byte = span[position]
-            if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { break }
-            position += 1
+    /// Looks at all bytes instead of stopping at the first, so that it is done many at a time.
+    private static func needsEscapes(_ span: Span<UInt8>) -> Bool {
+        var found: UInt8 = 0
+        for index in 0..<span.count {
+            let byte = span[index]
+            found |= byte < 0x20 ? 1 : 0
+            found |= byte == UInt8(ascii: "\"") ? 1 : 0
+            found |= byte == UInt8(ascii: "\\") ? 1 : 0
         }
-        return position
+        return found != 0
     }
 
     @inline(__always)

@@ -2,7 +2,8 @@
 struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
     private let document: JSONDocument
     private let object: Int
-    private let index: [String: Int]?
+    /// Whether the quick search is not to be trusted.
+    private let isOdd: Bool
 
     init(_ document: JSONDocument, at object: Int) throws {
         guard document.kind(at: object) == .object else {
@@ -10,13 +11,15 @@ struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
         }
         self.document = document
         self.object = object
-        index = document.index(of: object)
+        isOdd = document.isOdd(object)
     }
 
     var codingPath: [any CodingKey] { document.path(to: object) }
 
     var allKeys: [Key] {
-        if let index { return index.keys.compactMap(Key.init(stringValue:)) }
+        if isOdd {
+            return document.index(of: object).keys.compactMap(Key.init(stringValue:))
+        }
         return document.children(of: object).compactMap { Key(stringValue: document.text(at: $0)) }
     }
 
@@ -78,7 +81,7 @@ struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
 extension KeyedReader {
     private func find(_ key: some CodingKey) -> Int? {
-        if let index { return index[key.stringValue] }
+        if isOdd { return document.index(of: object)[key.stringValue] }
         return document.find(key.stringValue, in: object)
     }
 

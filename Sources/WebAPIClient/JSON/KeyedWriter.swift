@@ -55,8 +55,11 @@ extension KeyedWriter {
     }
 
     private func absent(_ key: Key) {
-        guard let nullable = key as? any NullableKey, nullable.isWrittenAsNull else { return }
-        encodeNil(forKey: key)
+        if output.isNullable(Key.self), let nullable = key as? any NullableKey,
+            nullable.isWrittenAsNull
+        {
+            encodeNil(forKey: key)
+        }
     }
 
     @inline(__always)

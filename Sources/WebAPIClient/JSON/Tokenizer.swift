@@ -4,6 +4,8 @@
 struct Tokenizer {
     private struct Open {
         var token: Int
+        var isObject: Bool
+        var count = 0
         /// One bit for each key seen, by length and outer bytes: a bit that is set already means
         /// that the key may be there twice.
         var seen: UInt64 = 0
@@ -16,7 +18,9 @@ struct Tokenizer {
     private let bytes: [UInt8]
     private var position = 0
     private var tokens: [Token] = []
-    private var open: [Open] = []
+    /// The objects and lists around the one being read.
+    private var outer: [Open] = []
+    private var current: Open?
 
     private init(_ bytes: [UInt8]) {
         self.bytes = bytes
@@ -38,43 +42,40 @@ struct Tokenizer {
         skipSpace()
         guard position < bytes.count else { throw fault("the text is empty") }
         try value()
-        while let parent = open.last?.token {
+        while let isObject = current?.isObject {
             skipSpace()
-            if tokens[parent].kind == .object {
-                try member(of: parent)
-            } else {
-                try element(of: parent)
-            }
+            if isObject { try member() } else { try element() }
         }
         skipSpace()
         guard position == bytes.count else { throw fault("something follows the JSON text") }
         tokens.append(Token(kind: .null, start: Int32(bytes.count)))
     }
 
-    private mutating func element(of parent: Int) throws(SyntaxFault) {
+    private mutating func element() throws(SyntaxFault) {
         if peek() == UInt8(ascii: "]") { return close() }
-        if tokens[parent].length > 0 {
-            try expect(UInt8(ascii: ","))
-            skipSpace()
-        }
-        tokens[parent].length += 1
+        try next()
         try value()
     }
 
-    private mutating func member(of parent: Int) throws(SyntaxFault) {
+    private mutating func member() throws(SyntaxFault) {
         if peek() == UInt8(ascii: "}") { return close() }
-        if tokens[parent].length > 0 {
-            try expect(UInt8(ascii: ","))
-            skipSpace()
-        }
+        try next()
         guard peek() == UInt8(ascii: "\"") else { throw fault("a key should stand here") }
         try string(.key)
-        note(key: tokens.count - 1, of: parent)
-        tokens[parent].length += 1
+        noteKey()
         skipSpace()
         try expect(UInt8(ascii: ":"))
         skipSpace()
         try value()
+    }
+
+    /// Goes to the next member of the current object or list.
+    private mutating func next() throws(SyntaxFault) {
+        if let count = current?.count, count > 0 {
+            try expect(UInt8(ascii: ","))
+            skipSpace()
+        }
+        current?.count += 1
     }
 
     private mutating func value() throws(SyntaxFault) {
@@ -92,29 +93,32 @@ struct Tokenizer {
     }
 
     private mutating func begin(_ kind: Token.Kind) throws(SyntaxFault) {
-        guard open.count < Self.deepest else { throw fault("nested too deeply") }
-        open.append(Open(token: tokens.count))
+        guard outer.count < Self.deepest else { throw fault("nested too deeply") }
+        if let current { outer.append(current) }
+        current = Open(token: tokens.count, isObject: kind == .object)
         tokens.append(Token(kind: kind, start: Int32(position)))
         position += 1
     }
 
     private mutating func close() {
         position += 1
-        guard let parent = open.popLast()?.token else { return }
+        guard let closed = current else { return }
         let next = Int32(tokens.count)
-        tokens[parent].next = next
-        if parent > 0, tokens[parent - 1].kind == .key { tokens[parent - 1].next = next }
+        tokens[closed.token].next = next
+        tokens[closed.token].length = Int32(truncatingIfNeeded: closed.count)
+        current = outer.popLast()
+        if current?.isObject == true { tokens[closed.token - 1].next = next }
     }
 
-    private mutating func append(_ kind: Token.Kind, from start: Int) {
-        let index = tokens.count
-        if kind != .key, index > 0, tokens[index - 1].kind == .key {
-            tokens[index - 1].next = Int32(index + 1)
-        }
+    /// A key's follower is the one after its value; an object or a list as value corrects that.
+    private mutating func append(_ kind: Token.Kind, from start: Int, hasEscapes: Bool = false) {
+        let isKey = kind == .key
         tokens.append(
             Token(
-                kind: kind, start: Int32(start), length: Int32(position - start),
-                next: Int32(index + 1)))
+                kind: kind, hasEscapes: hasEscapes,
+                first: isKey && start < position ? bytes[start] : 0, start: Int32(start),
+                length: Int32(truncatingIfNeeded: position - start),
+                next: Int32(truncatingIfNeeded: tokens.count + (isKey ? 2 : 1))))
     }
 }
 
@@ -131,8 +135,7 @@ extension Tokenizer {
         guard peek() == UInt8(ascii: "\"") else {
             throw fault("a control character in a string must be written as an escape")
         }
-        append(kind, from: start)
-        if hasEscapes { tokens[tokens.count - 1].hasEscapes = true }
+        append(kind, from: start, hasEscapes: hasEscapes)
         position += 1
     }
 
@@ -207,35 +210,27 @@ extension Tokenizer {
         append(kind, from: start)
     }
 
-    private mutating func note(key: Int, of parent: Int) {
-        let token = tokens[key]
-        let length = Int(token.length)
-        let start = Int(token.start)
-        let first = length > 0 ? bytes[start] : 0
-        let last = length > 0 ? bytes[start + length - 1] : 0
-        tokens[key].first = first
-        guard !token.hasEscapes else {
-            tokens[parent].hasOddKeys = true
+    /// Notices keys that are there twice or are written with escapes.
+    private mutating func noteKey() {
+        guard let parent = current?.token, let seen = current?.seen, let key = tokens.last else {
             return
         }
-        let hash = (length &* 11) &+ (Int(first) &* 7) &+ (Int(last) &* 3)
+        let last = key.length > 0 ? Int(bytes[Int(key.start + key.length) - 1]) : 0
+        let hash = (Int(key.length) &* 11) &+ (Int(key.first) &* 7) &+ (last &* 3)
         let bit = UInt64(1) << UInt64(hash & 63)
-        let level = open.count - 1
-        if open[level].seen & bit != 0, tokens[parent].length <= Self.largestScanned,
-            isRepeated(key: key, of: parent)
-        {
+        if key.hasEscapes || (seen & bit != 0 && isRepeated(key, of: parent)) {
             tokens[parent].hasOddKeys = true
         }
-        open[level].seen |= bit
+        current?.seen = seen | bit
     }
 
-    private func isRepeated(key: Int, of parent: Int) -> Bool {
-        let token = tokens[key]
-        let range = Int(token.start)..<Int(token.start + token.length)
+    private func isRepeated(_ key: Token, of parent: Int) -> Bool {
+        guard let count = current?.count, count <= Self.largestScanned else { return false }
+        let range = Int(key.start)..<Int(key.start + key.length)
         var index = parent + 1
-        while index < key {
+        while index < tokens.count - 1 {
             let other = tokens[index]
-            if other.length == token.length, other.first == token.first,
+            if other.length == key.length, other.first == key.first,
                 bytes[range].elementsEqual(bytes[Int(other.start)...].prefix(range.count))
             {
                 return true

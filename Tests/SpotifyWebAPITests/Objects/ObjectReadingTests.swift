@@ -2,12 +2,14 @@ import SpotifyWebAPI
 import Testing
 import WebAPIClient
 
-func read<Value: Decodable>(_ json: String, as type: Value.Type = Value.self) throws -> Value {
+private func read<Value: Decodable>(_ json: String, as type: Value.Type = Value.self) throws
+    -> Value
+{
     try JSON.decode(type, from: Array(json.utf8))
 }
 
 /// The value and where something was odd.
-func readNoting<Value: Decodable>(
+func readObjectNoting<Value: Decodable>(
     _ json: String, as type: Value.Type = Value.self
 ) throws -> (Value, [String]) {
     var diagnostics: [JSON.Diagnostic] = []
@@ -17,7 +19,7 @@ func readNoting<Value: Decodable>(
 
 @Suite struct `Object reading` {
     @Test func `an entry whose track is gone keeps its place`() throws {
-        let (page, paths) = try readNoting(
+        let (page, paths) = try readObjectNoting(
             """
             {"items":[{"added_at":"2020-01-01T00:00:00Z","is_local":false,"track":null},null,
             {"added_at":null,"added_by":null,"is_local":false,
@@ -34,11 +36,11 @@ func readNoting<Value: Decodable>(
             {"items":[null,{"added_at":"a","track":null},{"added_at":"b","track":{"name":"x"}},
             {"added_at":"c"}],"total":4}
             """
-        let (tracks, paths) = try readNoting(saved, as: Page<SavedTrack>.self)
+        let (tracks, paths) = try readObjectNoting(saved, as: Page<SavedTrack>.self)
         #expect(tracks.items.map(\.track.name) == ["x"] && tracks.total == 4)
         #expect(paths == ["items[0]", "items[1].track", "items[3]"])
         let lists = #"{"items":[null,{"id":"p","name":"n"},{"id":"q"}],"total":3,"next":"u"}"#
-        let (playlists, _) = try readNoting(lists, as: Page<SimplifiedPlaylist>.self)
+        let (playlists, _) = try readObjectNoting(lists, as: Page<SimplifiedPlaylist>.self)
         #expect(playlists.items.map(\.name) == ["n"] && playlists.hasNext)
     }
 

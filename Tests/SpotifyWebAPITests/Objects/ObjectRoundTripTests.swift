@@ -48,7 +48,7 @@ private let episode = """
     private func check<Value: Codable & Equatable>(
         _ type: Value.Type, _ json: String, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
-        let (value, odd) = try readNoting(json, as: type)
+        let (value, odd) = try readObjectNoting(json, as: type)
         #expect(odd.isEmpty, sourceLocation: sourceLocation)
         let bytes = try JSON.encode(value)
         #expect(

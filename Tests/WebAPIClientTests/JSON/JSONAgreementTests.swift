@@ -3,7 +3,7 @@ import Testing
 import WebAPIClient
 
 /// The same numbers in each run, so that a failure can be seen again.
-struct SplitMix: RandomNumberGenerator {
+struct JSONRandom: RandomNumberGenerator {
     var state: UInt64
 
     mutating func next() -> UInt64 {
@@ -16,28 +16,28 @@ struct SplitMix: RandomNumberGenerator {
 }
 
 /// Any JSON value.
-indirect enum Tree: Codable, Equatable {
+indirect enum JSONTree: Codable, Equatable {
     case null
     case bool(Bool)
     case int(Int)
     case double(Double)
     case text(String)
-    case list([Tree])
-    case object([String: Tree])
+    case list([JSONTree])
+    case object([String: JSONTree])
 
     init(from decoder: any Decoder) throws {
-        if let object = try? decoder.container(keyedBy: AnyKey.self) {
+        if let object = try? decoder.container(keyedBy: AnyJSONKey.self) {
             self = .object(
                 try Dictionary(
                     uniqueKeysWithValues: object.allKeys.map {
-                        ($0.stringValue, try object.decode(Tree.self, forKey: $0))
+                        ($0.stringValue, try object.decode(JSONTree.self, forKey: $0))
                     }))
         } else if var list = try? decoder.unkeyedContainer() {
-            var trees: [Tree] = []
-            while !list.isAtEnd { trees.append(try list.decode(Tree.self)) }
+            var trees: [JSONTree] = []
+            while !list.isAtEnd { trees.append(try list.decode(JSONTree.self)) }
             self = .list(trees)
         } else {
-            self = try Tree(single: decoder.singleValueContainer())
+            self = try JSONTree(single: decoder.singleValueContainer())
         }
     }
 
@@ -62,8 +62,10 @@ indirect enum Tree: Codable, Equatable {
             var list = encoder.unkeyedContainer()
             for tree in trees { try list.encode(tree) }
         case .object(let members):
-            var object = encoder.container(keyedBy: AnyKey.self)
-            for (key, tree) in members { try object.encode(tree, forKey: AnyKey(stringValue: key)) }
+            var object = encoder.container(keyedBy: AnyJSONKey.self)
+            for (key, tree) in members {
+                try object.encode(tree, forKey: AnyJSONKey(stringValue: key))
+            }
         default:
             var single = encoder.singleValueContainer()
             switch self {
@@ -76,7 +78,7 @@ indirect enum Tree: Codable, Equatable {
         }
     }
 
-    static func random(depth: Int, using random: inout SplitMix) -> Tree {
+    static func random(depth: Int, using random: inout JSONRandom) -> JSONTree {
         switch Int.random(in: 0..<(depth > 0 ? 9 : 5), using: &random) {
         case 0: .null
         case 1: .bool(.random(using: &random))
@@ -86,7 +88,7 @@ indirect enum Tree: Codable, Equatable {
         case 5, 6:
             .list(
                 (0..<Int.random(in: 0...5, using: &random)).map { _ in
-                    Tree.random(depth: depth - 1, using: &random)
+                    JSONTree.random(depth: depth - 1, using: &random)
                 })
         default:
             .object(
@@ -94,13 +96,13 @@ indirect enum Tree: Codable, Equatable {
                     (0..<Int.random(in: 0...40, using: &random)).map { _ in
                         (
                             randomText(using: &random),
-                            Tree.random(depth: depth - 2, using: &random)
+                            JSONTree.random(depth: depth - 2, using: &random)
                         )
                     }, uniquingKeysWith: { first, _ in first }))
         }
     }
 
-    static func randomText(using random: inout SplitMix) -> String {
+    static func randomText(using random: inout JSONRandom) -> String {
         let letters = Array("aZ09 _\"\\/\u{0}\u{1F}\n\t\u{8}é漢😀\u{2028}\u{7F}")
         return String(
             (0..<Int.random(in: 0...12, using: &random)).compactMap { _ in
@@ -109,7 +111,7 @@ indirect enum Tree: Codable, Equatable {
     }
 }
 
-struct AnyKey: CodingKey {
+struct AnyJSONKey: CodingKey {
     var stringValue: String
     var intValue: Int? { nil }
     init(stringValue: String) { self.stringValue = stringValue }
@@ -130,16 +132,16 @@ private struct Numbers: Codable, Equatable {
     var date: Date
     var data: Data
 
-    static func random(using random: inout SplitMix) -> Numbers {
+    static func random(using random: inout JSONRandom) -> Numbers {
         Numbers(
             small: .random(in: .min ... .max, using: &random),
             wide: .random(in: .min ... .max, using: &random),
             int: .random(in: .min ... .max, using: &random),
             double: Double(bitPattern: random.next() & 0x7FDF_FFFF_FFFF_FFFF),
             float: .random(in: -1e9...1e9, using: &random), bool: .random(using: &random),
-            text: Tree.randomText(using: &random), none: nil,
+            text: JSONTree.randomText(using: &random), none: nil,
             list: [0, 1, -1, 1e15, 1e16, 123_456_789_012, 0.1, 1e-9, -0.5],
-            nested: [Tree.randomText(using: &random): [1, nil, 3]],
+            nested: [JSONTree.randomText(using: &random): [1, nil, 3]],
             date: Date(timeIntervalSinceReferenceDate: .random(in: 0...1e9, using: &random)),
             data: Data((0..<5).map { _ in .random(in: 0...255, using: &random) }))
     }
@@ -153,31 +155,31 @@ private struct Numbers: Codable, Equatable {
     }
 
     @Test func `random trees come back as they were`() throws {
-        var random = SplitMix(state: 1)
+        var random = JSONRandom(state: 1)
         for _ in 0..<60 {
-            let tree = Tree.random(depth: 6, using: &random)
+            let tree = JSONTree.random(depth: 6, using: &random)
             let ours = try JSON.encode(tree)
-            #expect(try JSON.decode(Tree.self, from: ours) == tree)
+            #expect(try JSON.decode(JSONTree.self, from: ours) == tree)
         }
     }
 
     @Test func `Foundation reads what we write, and we what Foundation writes`() throws {
-        var random = SplitMix(state: 2)
+        var random = JSONRandom(state: 2)
         for _ in 0..<60 {
-            let tree = Tree.random(depth: 5, using: &random)
+            let tree = JSONTree.random(depth: 5, using: &random)
             let ours = try JSON.encode(tree)
             let object = try JSONSerialization.jsonObject(
                 with: Data(ours), options: .fragmentsAllowed)
             let theirs = try JSONSerialization.data(
                 withJSONObject: object, options: .fragmentsAllowed)
-            #expect(try JSON.decode(Tree.self, from: Array(theirs)) == tree)
+            #expect(try JSON.decode(JSONTree.self, from: Array(theirs)) == tree)
             let encoded = try JSONEncoder().encode(tree)
-            #expect(try JSON.decode(Tree.self, from: Array(encoded)) == tree)
+            #expect(try JSON.decode(JSONTree.self, from: Array(encoded)) == tree)
         }
     }
 
     @Test func `numbers of all types agree with Foundation`() throws {
-        var random = SplitMix(state: 3)
+        var random = JSONRandom(state: 3)
         let encoder = JSONEncoder()
         encoder.dataEncodingStrategy = .deferredToData
         for _ in 0..<300 {

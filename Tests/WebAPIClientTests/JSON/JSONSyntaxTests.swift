@@ -48,7 +48,7 @@ private struct Anything: Decodable {
     }
 
     @Test func `random damage is an error or a value, never a crash`() {
-        var random = SplitMix(state: 7)
+        var random = JSONRandom(state: 7)
         let whole = Array(
             #"{"a":[1,-2.5e3,"x\n\ud83d\ude00é"],"b":{"c":null,"d":[true,false]}}"#.utf8)
         for _ in 0..<20_000 {
@@ -57,7 +57,7 @@ private struct Anything: Decodable {
                 bytes[Int.random(in: 0..<bytes.count, using: &random)] = .random(
                     in: 0...255, using: &random)
             }
-            _ = try? JSON.decode([String: Tree].self, from: bytes)
+            _ = try? JSON.decode([String: JSONTree].self, from: bytes)
         }
     }
 

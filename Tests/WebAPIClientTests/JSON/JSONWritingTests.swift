@@ -91,18 +91,18 @@ private func written(_ value: some Encodable) throws -> String {
     @Test func `nested containers may be filled in any order`() throws {
         struct Odd: Encodable {
             func encode(to encoder: any Encoder) throws {
-                var object = encoder.container(keyedBy: AnyKey.self)
-                var first = object.nestedUnkeyedContainer(forKey: AnyKey(stringValue: "first"))
+                var object = encoder.container(keyedBy: AnyJSONKey.self)
+                var first = object.nestedUnkeyedContainer(forKey: AnyJSONKey(stringValue: "first"))
                 var second = object.nestedContainer(
-                    keyedBy: AnyKey.self, forKey: AnyKey(stringValue: "second"))
-                try object.encode(3, forKey: AnyKey(stringValue: "third"))
-                try second.encode("x", forKey: AnyKey(stringValue: "a"))
+                    keyedBy: AnyJSONKey.self, forKey: AnyJSONKey(stringValue: "second"))
+                try object.encode(3, forKey: AnyJSONKey(stringValue: "third"))
+                try second.encode("x", forKey: AnyJSONKey(stringValue: "a"))
                 try first.encode(1)
                 var inner = first.nestedUnkeyedContainer()
                 try first.encode(2)
                 try inner.encode("deep")
                 try [9].encode(to: object.superEncoder())
-                _ = object.superEncoder(forKey: AnyKey(stringValue: "empty"))
+                _ = object.superEncoder(forKey: AnyJSONKey(stringValue: "empty"))
             }
         }
         #expect(
@@ -135,11 +135,11 @@ private func written(_ value: some Encodable) throws -> String {
     @Test func `a value that fails leaves nothing behind`() throws {
         struct Careless: Encodable {
             func encode(to encoder: any Encoder) throws {
-                var object = encoder.container(keyedBy: AnyKey.self)
-                try object.encode(1, forKey: AnyKey(stringValue: "a"))
-                try? object.encode([0, Double.nan], forKey: AnyKey(stringValue: "b"))
-                try? object.encode(Double.nan, forKey: AnyKey(stringValue: "c"))
-                try object.encode(2, forKey: AnyKey(stringValue: "d"))
+                var object = encoder.container(keyedBy: AnyJSONKey.self)
+                try object.encode(1, forKey: AnyJSONKey(stringValue: "a"))
+                try? object.encode([0, Double.nan], forKey: AnyJSONKey(stringValue: "b"))
+                try? object.encode(Double.nan, forKey: AnyJSONKey(stringValue: "c"))
+                try object.encode(2, forKey: AnyJSONKey(stringValue: "d"))
             }
         }
         #expect(try written(Careless()) == #"{"a":1,"d":2}"#)
