@@ -45,6 +45,7 @@ extension SpotifyClient.Me {
     ///
     /// - Returns: The person, as far as the token's scopes and the app's mode show them.
     /// - Throws: ``WebAPIError``, or `CancellationError`.
+    /// - Note: Needs the scope `user-read-private` for country and product.
     public func profile() async throws -> PrivateUser {
         try await client.send(.currentUser)
     }
@@ -53,6 +54,7 @@ extension SpotifyClient.Me {
     ///
     /// - Parameter pageSize: How many are fetched at once, 1 to 50.
     /// - Returns: The list; nothing is sent before it is read.
+    /// - Note: Needs the scope `user-library-read`.
     public func savedAlbums(pageSize: Int = 50) -> Paged<Page<SavedAlbum>> {
         client.paged(pageSize: pageSize) { .savedAlbums(limit: $0, offset: $1) }
     }
@@ -61,6 +63,7 @@ extension SpotifyClient.Me {
     ///
     /// - Parameter pageSize: How many are fetched at once, 1 to 50.
     /// - Returns: The list; nothing is sent before it is read.
+    /// - Note: Needs the scope `user-library-read`.
     public func savedTracks(pageSize: Int = 50) -> Paged<Page<SavedTrack>> {
         client.paged(pageSize: pageSize) { .savedTracks(limit: $0, offset: $1) }
     }
@@ -69,6 +72,7 @@ extension SpotifyClient.Me {
     ///
     /// - Parameter pageSize: How many are fetched at once, 1 to 50.
     /// - Returns: The list; nothing is sent before it is read.
+    /// - Note: Needs the scope `playlist-read-private` for private ones.
     public func playlists(pageSize: Int = 50) -> Paged<Page<SimplifiedPlaylist>> {
         client.paged(pageSize: pageSize) { .currentUsersPlaylists(limit: $0, offset: $1) }
     }

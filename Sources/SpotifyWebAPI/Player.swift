@@ -98,6 +98,7 @@ extension SpotifyClient.Player {
     ///
     /// - Returns: The state.
     /// - Throws: ``WebAPIError``, or `CancellationError`.
+    /// - Note: Needs the scope `user-read-playback-state`.
     public func state() async throws -> PlaybackState? {
         try await client.send(.playbackState)
     }
@@ -106,6 +107,7 @@ extension SpotifyClient.Player {
     ///
     /// - Returns: The item and its progress.
     /// - Throws: ``WebAPIError``, or `CancellationError`.
+    /// - Note: Needs the scope `user-read-currently-playing`.
     public func currentlyPlaying() async throws -> CurrentlyPlaying? {
         try await client.send(.currentlyPlaying)
     }
@@ -114,6 +116,7 @@ extension SpotifyClient.Player {
     ///
     /// - Returns: The devices; those without an id take no commands.
     /// - Throws: ``WebAPIError``, or `CancellationError`.
+    /// - Note: Needs the scope `user-read-playback-state`.
     public func devices() async throws -> [Device] {
         try await client.send(.devices).devices
     }
@@ -122,6 +125,7 @@ extension SpotifyClient.Player {
     ///
     /// - Returns: The queue.
     /// - Throws: ``WebAPIError``, or `CancellationError`.
+    /// - Note: Needs the scope `user-read-currently-playing`.
     public func queue() async throws -> PlaybackQueue {
         try await client.send(.playbackQueue)
     }
@@ -135,6 +139,7 @@ extension SpotifyClient.Player {
     ///     `before` is given.
     /// - Returns: One page.
     /// - Throws: ``WebAPIError``, or `CancellationError`.
+    /// - Note: Needs the scope `user-read-recently-played`.
     public func recentlyPlayed(
         limit: Int = 20, before: Int? = nil, after: Int? = nil
     ) async throws -> CursorPage<PlayHistory> {
@@ -151,6 +156,7 @@ extension SpotifyClient.Player {
     ///   - position: Where in the track to begin, milliseconds.
     ///   - device: Where; the active device if not given.
     /// - Throws: ``WebAPIError`` with `playerRefused` if no device is active.
+    /// - Note: Needs the scope `user-modify-playback-state`.
     public func play(
         context: SpotifyURI, startingAt start: SpotifyURI? = nil, position: Int? = nil,
         on device: DeviceID? = nil
@@ -165,15 +171,21 @@ extension SpotifyClient.Player {
     /// Plays tracks, one after the other.
     ///
     /// - Parameters:
-    ///   - uris: The tracks.
+    ///   - uris: The tracks, one or more.
     ///   - start: The place in `uris` to begin with.
     ///   - position: Where in the track to begin, milliseconds.
     ///   - device: Where; the active device if not given.
     /// - Throws: ``WebAPIError`` with `playerRefused` if no device is active.
+    /// - Note: Needs the scope `user-modify-playback-state`.
     public func play(
         _ uris: [SpotifyURI], startingAt start: Int = 0, position: Int? = nil,
         on device: DeviceID? = nil
     ) async throws {
+        guard !uris.isEmpty else {
+            throw WebAPIError(
+                .unreachable(.invalidRequest), operation: "start-a-users-playback",
+                detail: "There is no track to play")
+        }
         let body = PlayBody(
             uris: uris, offset: PlayBody.Offset(position: max(0, start)),
             positionMS: position.map { max(0, $0) })
@@ -185,6 +197,7 @@ extension SpotifyClient.Player {
     ///
     /// - Parameter device: Where; the active device if not given.
     /// - Throws: ``WebAPIError`` with `playerRefused` if no device is active.
+    /// - Note: Needs the scope `user-modify-playback-state`.
     public func resume(on device: DeviceID? = nil) async throws {
         try await client.send(.command("start-a-users-playback", .put, "play", device: device))
     }
@@ -193,6 +206,7 @@ extension SpotifyClient.Player {
     ///
     /// - Parameter device: Where; the active device if not given.
     /// - Throws: ``WebAPIError`` with `playerRefused` if no device is active.
+    /// - Note: Needs the scope `user-modify-playback-state`.
     public func pause(on device: DeviceID? = nil) async throws {
         try await client.send(.command("pause-a-users-playback", .put, "pause", device: device))
     }
@@ -201,6 +215,7 @@ extension SpotifyClient.Player {
     ///
     /// - Parameter device: Where; the active device if not given.
     /// - Throws: ``WebAPIError`` with `playerRefused` if there is none.
+    /// - Note: Needs the scope `user-modify-playback-state`.
     public func next(on device: DeviceID? = nil) async throws {
         try await client.send(
             .command("skip-users-playback-to-next-track", .post, "next", device: device))
@@ -210,6 +225,7 @@ extension SpotifyClient.Player {
     ///
     /// - Parameter device: Where; the active device if not given.
     /// - Throws: ``WebAPIError`` with `playerRefused` if there is none.
+    /// - Note: Needs the scope `user-modify-playback-state`.
     public func previous(on device: DeviceID? = nil) async throws {
         try await client.send(
             .command("skip-users-playback-to-previous-track", .post, "previous", device: device))
@@ -221,6 +237,7 @@ extension SpotifyClient.Player {
     ///   - position: Milliseconds from the track's start; less than 0 is taken as 0.
     ///   - device: Where; the active device if not given.
     /// - Throws: ``WebAPIError`` with `playerRefused` if no device is active.
+    /// - Note: Needs the scope `user-modify-playback-state`.
     public func seek(to position: Int, on device: DeviceID? = nil) async throws {
         try await client.send(
             .command(
@@ -234,6 +251,7 @@ extension SpotifyClient.Player {
     ///   - percent: 0 to 100; what lies outside is taken as the nearer of the two.
     ///   - device: Where; the active device if not given.
     /// - Throws: ``WebAPIError`` with `playerRefused` if the device has no volume to set.
+    /// - Note: Needs the scope `user-modify-playback-state`.
     public func setVolume(_ percent: Int, on device: DeviceID? = nil) async throws {
         try await client.send(
             .command(
@@ -247,6 +265,7 @@ extension SpotifyClient.Player {
     ///   - isOn: Whether the order is random.
     ///   - device: Where; the active device if not given.
     /// - Throws: ``WebAPIError`` with `playerRefused` if no device is active.
+    /// - Note: Needs the scope `user-modify-playback-state`.
     public func setShuffle(_ isOn: Bool, on device: DeviceID? = nil) async throws {
         try await client.send(
             .command(
@@ -260,6 +279,7 @@ extension SpotifyClient.Player {
     ///   - mode: Not at all, the track, or what it is played from.
     ///   - device: Where; the active device if not given.
     /// - Throws: ``WebAPIError`` with `playerRefused` if no device is active.
+    /// - Note: Needs the scope `user-modify-playback-state`.
     public func setRepeat(_ mode: RepeatMode, on device: DeviceID? = nil) async throws {
         try await client.send(
             .command(
@@ -273,6 +293,7 @@ extension SpotifyClient.Player {
     ///   - uri: A track or an episode.
     ///   - device: Where; the active device if not given.
     /// - Throws: ``WebAPIError`` with `playerRefused` if no device is active.
+    /// - Note: Needs the scope `user-modify-playback-state`.
     public func addToQueue(_ uri: SpotifyURI, on device: DeviceID? = nil) async throws {
         try await client.send(
             .command("add-to-queue", .post, "queue", device: device, query: ["uri": uri.rawValue]))
@@ -284,6 +305,7 @@ extension SpotifyClient.Player {
     ///   - device: Where to.
     ///   - play: Whether it shall sound there; as it is now if not given.
     /// - Throws: ``WebAPIError`` with `notFound` if there is no such device.
+    /// - Note: Needs the scope `user-modify-playback-state`.
     public func transfer(to device: DeviceID, play: Bool? = nil) async throws {
         try await client.send(
             Endpoint<Void>(

@@ -33,6 +33,7 @@ extension SpotifyClient.Playlists {
     /// - Parameter id: Which playlist.
     /// - Returns: The playlist.
     /// - Throws: ``WebAPIError`` with `notFound` if there is no such playlist.
+    /// - Note: Needs the scope `playlist-read-private` for private ones.
     public func get(_ id: PlaylistID) async throws -> Playlist {
         try await client.send(.playlist(id))
     }
@@ -43,6 +44,7 @@ extension SpotifyClient.Playlists {
     ///   - id: Which playlist.
     ///   - pageSize: How many entries are fetched at once, 1 to 50.
     /// - Returns: The list; nothing is sent before it is read.
+    /// - Note: Needs the scope `playlist-read-private` for private ones.
     public func items(of id: PlaylistID, pageSize: Int = 50) -> Paged<Page<PlaylistItem>> {
         client.paged(pageSize: pageSize) { .playlistItems(id, limit: $0, offset: $1) }
     }

@@ -75,7 +75,8 @@ struct OutgoingRequest {
 
     /// Takes the token out of a text that may have echoed it.
     func cleaned(_ text: String?) -> String? {
-        guard let text, !token.isEmpty else { return text }
+        // A shorter one is no secret, and would be found in common words.
+        guard let text, token.utf8.count >= 8 else { return text }
         return text.replacing(token, with: "…")
     }
 }

@@ -1,21 +1,21 @@
-import Foundation
+package import Foundation
 
 /// What is known of a service's rate limit, and what follows for a request that wants to go out.
 ///
 /// The limit is the whole app's, so one request's "too many" holds back all of them.
-struct RateLimit {
+package struct RateLimit {
     /// Until when nothing may go out.
-    struct Closure: Equatable {
+    package struct Closure: Equatable {
         /// When it opens, on the sender's clock.
-        var opensAt: Duration
+        package var opensAt: Duration
         /// When it opens, as a person would say it.
-        var until: Date
+        package var until: Date
         /// Whether the quota is used up, which is not worth waiting for within a request.
-        var isQuota: Bool
+        package var isQuota: Bool
     }
 
     /// What a request has to do.
-    enum Passage: Equatable {
+    package enum Passage: Equatable {
         /// Go; the number tells refusals of before the last closure from new ones.
         case go(generation: Int)
         /// Wait until then and ask again.
@@ -29,10 +29,10 @@ struct RateLimit {
     private var generation = 0
     private var refusals = 0
 
-    init(policy: SendingPolicy) { self.policy = policy }
+    package init(policy: SendingPolicy) { self.policy = policy }
 
     /// What a request has to do that can still wait for `patience`.
-    func passage(at now: Duration, patience: Duration) -> Passage {
+    package func passage(at now: Duration, patience: Duration) -> Passage {
         guard let closure, closure.opensAt > now else { return .go(generation: generation) }
         let isTooLong = closure.opensAt - now > patience
         return closure.isQuota || isTooLong ? .giveUp(closure) : .wait(closure)
@@ -41,7 +41,7 @@ struct RateLimit {
     /// The service said "too many requests" to a request of that generation.
     ///
     /// - Returns: Until when nothing goes out now.
-    mutating func refused(
+    package mutating func refused(
         sentIn generation: Int, retryAfter: Duration?, isQuota: Bool, at now: Duration, date: Date
     ) -> Closure {
         // Many requests sent at once are refused at once: that is one refusal, not growing pauses.
@@ -66,7 +66,7 @@ struct RateLimit {
     }
 
     /// The service answered something else to a request of that generation.
-    mutating func answered(sentIn generation: Int) {
+    package mutating func answered(sentIn generation: Int) {
         if generation == self.generation { refusals = 0 }
     }
 }

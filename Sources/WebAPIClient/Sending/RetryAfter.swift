@@ -1,11 +1,11 @@
-import Foundation
+package import Foundation
 
 /// The header by which a service says when to come back.
-enum RetryAfter {
+package enum RetryAfter {
     /// Reads whole or fractional seconds, or a date; `nil` if it says nothing usable.
     ///
     /// Zero stays zero: how long to pause at least is the caller's business.
-    static func parse(_ value: String?, now: Date) -> Duration? {
+    package static func parse(_ value: String?, now: Date) -> Duration? {
         guard let text = value?.trimmingCharacters(in: .whitespaces), !text.isEmpty else {
             return nil
         }

@@ -40,7 +40,7 @@ public struct SendingPolicy: Sendable, Hashable {
     }
 
     /// The pause before the try after `failures` failures, without jitter.
-    func pause(after failures: Int) -> Duration {
+    package func pause(after failures: Int) -> Duration {
         var pause = firstPause
         for _ in 1..<max(1, min(failures, 32)) where pause < longestPause { pause *= 2 }
         return min(pause, longestPause)
@@ -54,7 +54,7 @@ public struct SendingPolicy: Sendable, Hashable {
     ///   - isRepeatable: Whether sending twice does what sending once does.
     ///   - retryAfter: What the service asked for.
     /// - Returns: The pause without jitter.
-    func pause(
+    package func pause(
         after failure: WebAPIError.Kind, failures: Int, isRepeatable: Bool,
         retryAfter: Duration? = nil
     ) -> Duration? {

@@ -1,14 +1,14 @@
 /// Where a request goes, read from a URL that was found fit to send.
-struct RequestTarget: Equatable {
+package struct RequestTarget: Equatable {
     /// Scheme, host and port, lower case: what shares connections.
-    let origin: String
+    package let origin: String
     /// Whether it is this very machine, which no proxy could reach.
-    let isLoopback: Bool
+    package let isLoopback: Bool
 
     /// Checks all of a request that could break its framing on the wire.
     ///
     /// - Throws: ``TransportError`` of the kind `invalidRequest`, without the offending text.
-    init(of request: TransportRequest) throws {
+    package init(of request: TransportRequest) throws {
         func refuse(_ detail: String) -> TransportError {
             TransportError(.invalidRequest, detail: detail)
         }

@@ -1,6 +1,6 @@
 /// Who may start and who has to wait, so that no host and not all together get more transfers at
 /// once than the limits say. Hosts take turns; within a host it is first come, first served.
-struct TransferQueue<Transfer> {
+package struct TransferQueue<Transfer> {
     private struct Line {
         var waiting: [Transfer] = []
         var taken = 0
@@ -30,21 +30,21 @@ struct TransferQueue<Transfer> {
     private var turns: [String] = []
     private var running = 0
 
-    init(perHost: Int, total: Int) {
+    package init(perHost: Int, total: Int) {
         self.perHost = perHost
         self.total = total
     }
 
     /// Whether nothing runs and nothing waits.
-    var isEmpty: Bool { lines.isEmpty }
+    package var isEmpty: Bool { lines.isEmpty }
 
-    mutating func add(_ transfer: Transfer, to host: String) {
+    package mutating func add(_ transfer: Transfer, to host: String) {
         if lines[host] == nil { turns.append(host) }
         lines[host, default: Line()].waiting.append(transfer)
     }
 
     /// The next that may start now, which counts as running from here on.
-    mutating func next() -> Transfer? {
+    package mutating func next() -> Transfer? {
         guard running < total else { return nil }
         for (index, host) in turns.enumerated() {
             guard let line = lines[host], !line.isEmpty, line.running < perHost else { continue }
@@ -56,7 +56,7 @@ struct TransferQueue<Transfer> {
     }
 
     /// A transfer that was running is over.
-    mutating func ended(on host: String) {
+    package mutating func ended(on host: String) {
         guard let line = lines[host], line.running > 0 else { return }
         running -= 1
         lines[host]?.running -= 1
@@ -67,7 +67,7 @@ struct TransferQueue<Transfer> {
     }
 
     /// Takes out all that wait.
-    mutating func removeWaiting() -> [Transfer] {
+    package mutating func removeWaiting() -> [Transfer] {
         let waiting = lines.values.flatMap { $0.waiting[$0.taken...] }
         for (host, line) in lines {
             lines[host] = line.running == 0 ? nil : Line(running: line.running)

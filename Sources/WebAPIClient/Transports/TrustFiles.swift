@@ -1,13 +1,13 @@
 /// Which certificate authorities the environment wants trusted: libcurl itself reads the proxy
 /// variables, but leaves these to the program.
-struct TrustFiles: Equatable, Sendable {
+package struct TrustFiles: Equatable, Sendable {
     /// A file of certificates; the system's own if `nil`.
-    let file: String?
+    package let file: String?
     /// A folder of certificates, named by hash.
-    let folder: String?
+    package let folder: String?
 
     /// Reads `CURL_CA_BUNDLE`, which goes before the others, `SSL_CERT_FILE` and `SSL_CERT_DIR`.
-    init(environment: [String: String]) {
+    package init(environment: [String: String]) {
         func path(_ name: String) -> String? {
             environment[name].flatMap { $0.isEmpty ? nil : $0 }
         }

@@ -39,8 +39,10 @@
             }
             var outgoing = URLRequest(url: url)
             outgoing.httpMethod = request.method
-            outgoing.httpBody = request.body
-                .map { Data($0) } ?? (["PUT", "POST", "PATCH"].contains(request.method) ? Data() : nil)
+            outgoing.httpBody =
+                request.body
+                .map { Data($0) }
+                ?? (["PUT", "POST", "PATCH"].contains(request.method) ? Data() : nil)
             for (name, value) in request.headers {
                 outgoing.addValue(value, forHTTPHeaderField: name)
             }

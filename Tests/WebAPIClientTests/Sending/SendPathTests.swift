@@ -52,32 +52,48 @@ import WebAPITesting
         #expect(error?.operation == "list")
     }
 
-    @Test(arguments: [
-        (401, "", [:], WebAPIError.Kind.notSignedIn, nil),
-        (
-            401, "", ["WWW-Authenticate": #"Bearer realm="spotify", error_description="expired""#],
-            .notSignedIn, "expired"
-        ),
-        (403, "User not registered in the Developer Dashboard", [:], .forbidden,
-            "User not registered in the Developer Dashboard"),
-        (403, #"{"error":{"status":403}}"#, [:], .forbidden, nil),
-        (403, #"{"error":{"status": 403, "message": "Forbidden" }}"#, [:], .forbidden, "Forbidden"),
-        (403, #"{"error":{"message":"Premium required","reason":"PREMIUM_REQUIRED"}}"#, [:],
-            .playerRefused(reason: "PREMIUM_REQUIRED"), "Premium required"),
-        (404, #"{"error":{"message":"No device","reason":"NO_ACTIVE_DEVICE"}}"#, [:],
-            .playerRefused(reason: "NO_ACTIVE_DEVICE"), "No device"),
-        (404, #"{"error":{"message":"a\n b\u0007"}}"#, [:], .notFound, "a b"),
-        (400, #"{"error":"invalid_grant","error_description":"Bad code"}"#, [:],
-            .refused(status: 400), "Bad code"),
-        (400, #"{"error":"invalid_grant"}"#, [:], .refused(status: 400), "invalid_grant"),
-        (400, #"{"error":{"message":7,"reason":[]}}"#, [:], .refused(status: 400), nil),
-        (400, #"{"error":{"message":"cut"#, [:], .refused(status: 400), nil),
-        (405, "   \n", [:], .refused(status: 405), nil), (302, "", [:], .refused(status: 302), nil),
-        (501, "<html><head><TITLE >502 Bad &amp; Gateway</title></head>", [:],
-            .unavailable(status: 501), "502 Bad & Gateway"),
-        (501, "<html>no title", [:], .unavailable(status: 501), nil),
-        (400, "token secret-token is odd", [:], .refused(status: 400), "token … is odd"),
-    ] as [(Int, String, [String: String], WebAPIError.Kind, String?)])
+    @Test(
+        arguments: [
+            (401, "", [:], WebAPIError.Kind.notSignedIn, nil),
+            (
+                401, "",
+                ["WWW-Authenticate": #"Bearer realm="spotify", error_description="expired""#],
+                .notSignedIn, "expired"
+            ),
+            (
+                403, "User not registered in the Developer Dashboard", [:], .forbidden,
+                "User not registered in the Developer Dashboard"
+            ),
+            (403, #"{"error":{"status":403}}"#, [:], .forbidden, nil),
+            (
+                403, #"{"error":{"status": 403, "message": "Forbidden" }}"#, [:], .forbidden,
+                "Forbidden"
+            ),
+            (
+                403, #"{"error":{"message":"Premium required","reason":"PREMIUM_REQUIRED"}}"#, [:],
+                .playerRefused(reason: "PREMIUM_REQUIRED"), "Premium required"
+            ),
+            (
+                404, #"{"error":{"message":"No device","reason":"NO_ACTIVE_DEVICE"}}"#, [:],
+                .playerRefused(reason: "NO_ACTIVE_DEVICE"), "No device"
+            ),
+            (404, #"{"error":{"message":"a\n b\u0007"}}"#, [:], .notFound, "a b"),
+            (
+                400, #"{"error":"invalid_grant","error_description":"Bad code"}"#, [:],
+                .refused(status: 400), "Bad code"
+            ),
+            (400, #"{"error":"invalid_grant"}"#, [:], .refused(status: 400), "invalid_grant"),
+            (400, #"{"error":{"message":7,"reason":[]}}"#, [:], .refused(status: 400), nil),
+            (400, #"{"error":{"message":"cut"#, [:], .refused(status: 400), nil),
+            (405, "   \n", [:], .refused(status: 405), nil),
+            (302, "", [:], .refused(status: 302), nil),
+            (
+                501, "<html><head><TITLE >502 Bad &amp; Gateway</title></head>", [:],
+                .unavailable(status: 501), "502 Bad & Gateway"
+            ),
+            (501, "<html>no title", [:], .unavailable(status: 501), nil),
+            (400, "token secret-token is odd", [:], .refused(status: 400), "token … is odd"),
+        ] as [(Int, String, [String: String], WebAPIError.Kind, String?)])
     func `a refusal becomes one error with the service's words`(
         status: Int, body: String, headers: [String: String], kind: WebAPIError.Kind,
         detail: String?

@@ -103,7 +103,8 @@
         ) async throws {
             try await withLoopbackServer(answering: answer) { server in
                 let transport = CurlTransport(limits: TransportLimits(responseBytes: 1_000))
-                let request = TransportRequest(url: server.url, timeout: .milliseconds(300))
+                let timeout = kind == .timedOut ? Duration.milliseconds(300) : .seconds(30)
+                let request = TransportRequest(url: server.url, timeout: timeout)
                 #expect(await Self.kind { try await transport.send(request) } == kind)
             }
         }
@@ -167,6 +168,17 @@
                 let post = TransportRequest(method: "POST", url: server.url)
                 #expect(await Self.kind { try await transport.send(post) } == .interrupted)
                 #expect(posts.value == 1)
+            }
+        }
+
+        @Test func `posts go out one after the other without end`() async throws {
+            try await withLoopbackServer(answering: .whole()) { server in
+                let transport = CurlTransport(limits: TransportLimits(transfersPerHost: 2))
+                let post = TransportRequest(method: "POST", url: server.url)
+                for _ in 0..<40 {
+                    let response = try await transport.send(post)
+                    #expect(response.status == 200)
+                }
             }
         }
 
