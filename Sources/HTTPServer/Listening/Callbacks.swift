@@ -15,8 +15,9 @@ func startDaemon(for core: ServerCore, socket: Int32) -> DaemonPointer? {
         option(.CONNECTION_TIMEOUT, max(1, Int(limits.idleTimeout.components.seconds))),
         // Room for the head in a buffer that starts as half of it, and for the answer's head.
         option(.CONNECTION_MEMORY_LIMIT, 2 * limits.headLimit + 16 * 1024),
-        // Refuses a missing Host and blanks in the target.
-        option(.STRICT_FOR_CLIENT, 1),
+        // What strict would refuse, a missing Host and blanks in the target, is refused here: the
+        // library (0.9.75) sends the head of that answer twice.
+        option(.STRICT_FOR_CLIENT, 0),
         option(.THREAD_POOL_SIZE, 2),
         option(.URI_LOG_CALLBACK, unsafeBitCast(requestLineCame, to: Int.self), context),
         option(.NOTIFY_COMPLETED, unsafeBitCast(requestEnded, to: Int.self), context),
@@ -134,8 +135,6 @@ extension ServerCore {
         let head = RequestHead(of: connection)
         exchange.head = head
         guard let refusal = refusal(of: exchange, head, isHTTP10: isHTTP10, on: connection) else {
-            exchange.isCounted = true
-            record(of: connection)?.began(exchange)
             return .YES
         }
         exchange.sentEarly()
@@ -157,7 +156,10 @@ extension ServerCore {
         if let refusal = head.refusal(bodyLimit: configuration.bodyLimit, isHTTP10: isHTTP10) {
             return refusal
         }
-        return begin() ? nil : .shuttingDown
+        // Before `begin`: a stop that comes after it must find the exchange.
+        record(of: connection)?.began(exchange)
+        exchange.isCounted = begin()
+        return exchange.isCounted ? nil : .shuttingDown
     }
 
     fileprivate func bodyCame(_ bytes: UnsafeRawBufferPointer, _ exchange: Exchange) -> MHD_Result {
@@ -184,10 +186,12 @@ extension ServerCore {
         if !request.isWellFormed && exchange.refusal == nil {
             exchange.refusal = .text(400, "The address is malformed.")
         }
-        if let refusal = exchange.refusal {
+        if var refusal = exchange.refusal {
+            refusal.headers.append(("Connection", "close"))
             exchange.sentEarly()
             return send(PreparedAnswer(refusal), for: exchange, on: connection)
         }
+        record(of: connection)?.isWhole()
         let handler = handler
         exchange.run(
             { await PreparedAnswer(answering: request, with: handler(request)) }, on: connection)

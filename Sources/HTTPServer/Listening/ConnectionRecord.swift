@@ -6,23 +6,28 @@ final class ConnectionRecord: Sendable {
     private struct State {
         /// When the client could begin to send its request.
         var waitingSince = ContinuousClock.now
-        /// The request that is being answered.
+        /// From the end of its head on.
         var exchange: Exchange?
+        var isWhole = false
     }
     private let state = Guarded(State())
 
     init(socket: Int32) { self.socket = socket }
 
-    /// The request that is being answered.
+    /// The request whose head has come and whose answer has not gone.
     var exchange: Exchange? { state.withLock { $0.exchange } }
 
     func began(_ exchange: Exchange) {
         state.withLock { $0.exchange = exchange }
     }
 
+    /// Its body has come as well.
+    func isWhole() { state.withLock { $0.isWhole = true } }
+
     func finished() {
         state.withLock {
             $0.exchange = nil
+            $0.isWhole = false
             $0.waitingSince = .now
         }
     }
@@ -35,7 +40,9 @@ final class ConnectionRecord: Sendable {
     func check(
         at now: ContinuousClock.Instant, requestTimeout: Duration
     ) -> (exchange: Exchange, isGone: Bool)? {
-        let (exchange, since) = state.withLock { ($0.exchange, $0.waitingSince) }
+        let (exchange, since) = state.withLock {
+            ($0.isWhole ? $0.exchange : nil, $0.waitingSince)
+        }
         if let exchange { return (exchange, clientHasGone) }
         if now - since > requestTimeout { shutdown(socket, Int32(SHUT_RDWR)) }
         return nil

@@ -31,6 +31,7 @@ final class Exchange: @unchecked Sendable {
         var task: Task<Void, Never>?
         var source: StreamSource?
         var isAbandoned = false
+        var mayStream = true
         var isCancelled = false
         var runningSince: ContinuousClock.Instant?
         /// Set while, and only while, the handler keeps the connection suspended.
@@ -103,10 +104,10 @@ final class Exchange: @unchecked Sendable {
         state.suspended = nil
     }
 
-    /// Feeds the answer from a stream; `nil` once the exchange was abandoned.
+    /// Feeds the answer from a stream; `nil` if it must not begin any more.
     func feed(_ stream: AsyncStream<[UInt8]>, on connection: OpaquePointer) -> StreamSource? {
         state.withLock { state in
-            if state.isAbandoned || state.isCancelled { return nil }
+            guard state.mayStream, !state.isCancelled else { return nil }
             let source = StreamSource(stream, connection: ConnectionPointer(pointer: connection))
             state.source = source
             return source
@@ -123,8 +124,14 @@ final class Exchange: @unchecked Sendable {
         source?.cut()
     }
 
-    /// Ends the answer if it is a stream.
-    func cutStream() { state.withLock { $0.source }?.cut() }
+    /// Ends the answer if it is a stream, or will be.
+    func cutStream() {
+        let source = state.withLock { state in
+            state.mayStream = false
+            return state.source
+        }
+        source?.cut()
+    }
 
     /// Cancels the handler and answers 503 for it; the connection is not suspended afterwards.
     func abandon() {

@@ -33,6 +33,9 @@ struct RequestHead {
     /// libmicrohttpd takes the first of two lengths and lets a length stand beside chunks. A proxy
     /// in front may read them the other way and see another request than we do.
     func refusal(bodyLimit: Int, isHTTP10: Bool) -> HTTPResponse? {
+        if hosts == 0 && !isHTTP10 {
+            return .text(400, "The request has no Host field.")
+        }
         if isMalformed || hosts > 1 || lengths.count > 1 || encodings.count > 1
             || (!encodings.isEmpty && (!lengths.isEmpty || isHTTP10))
         {

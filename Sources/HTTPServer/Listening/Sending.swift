@@ -4,7 +4,10 @@ import CMicroHTTPD
 func send(
     _ answer: PreparedAnswer, for exchange: Exchange, on connection: OpaquePointer
 ) -> MHD_Result {
-    guard let response = response(for: answer, exchange, connection) else { return .NO }
+    guard let response = response(for: answer, exchange, connection) else {
+        if case .stream = answer.body { return send(.unavailable, for: exchange, on: connection) }
+        return .NO
+    }
     defer { MHD_destroy_response(response) }
     for field in answer.headers where !field.value.isEmpty {
         // Refused are line breaks, so that outside text cannot add a field, and lengths, which

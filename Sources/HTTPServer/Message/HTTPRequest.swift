@@ -57,7 +57,7 @@ package struct HTTPRequest: Sendable {
 
     /// What stands in the path where the route has `:name`.
     ///
-    /// - Throws: ``UnknownParameter`` if the route has no such name, which is a mistake in the route.
+    /// - Throws: ``UnknownParameter`` if the route has no such name: a mistake in the route.
     package func parameter(_ name: String) throws(UnknownParameter) -> String {
         guard let found = parameters.first(where: { $0.name == name }) else {
             throw UnknownParameter(name: name)

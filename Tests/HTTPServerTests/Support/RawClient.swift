@@ -34,9 +34,7 @@ final class RawClient {
         setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         setsockopt(socket, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         guard connect(socket, list.pointee.ai_addr, list.pointee.ai_addrlen) == 0 else {
-            let reason = String(cString: strerror(errno))
-            Foundation.close(socket)
-            throw Broken(description: reason)
+            throw Broken(description: String(cString: strerror(errno)))
         }
     }
 
@@ -98,6 +96,16 @@ final class RawClient {
         return answer
     }
 
+    /// The next line of a head.
+    func line() throws -> String {
+        String(decoding: try take(until: Array("\r\n".utf8)), as: UTF8.self)
+    }
+
+    /// The head of an answer whose body is read piece by piece.
+    func head() throws -> String {
+        String(decoding: try take(until: Array("\r\n\r\n".utf8)), as: UTF8.self)
+    }
+
     /// The next chunk of a chunked body, `nil` at its end.
     func chunk() throws -> [UInt8]? {
         let line = String(decoding: try take(until: Array("\r\n".utf8)), as: UTF8.self)
@@ -116,8 +124,17 @@ final class RawClient {
         return buffer
     }
 
-    /// Whether the server has closed the connection, waiting for it.
-    func isClosed() -> Bool { rest().isEmpty && !fill() }
+    /// Whether the server closes the connection, waiting for it; what it still sends is dropped.
+    func isClosed() -> Bool {
+        while fill() { buffer = [] }
+        return errno != EAGAIN
+    }
+
+    /// Whether the server closes within that many milliseconds.
+    func isClosed(within milliseconds: Int) -> Bool {
+        var state = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+        return poll(&state, 1, Int32(milliseconds)) > 0 && !fill()
+    }
 
     func endSending() { shutdown(socket, Int32(SHUT_WR)) }
 
@@ -148,6 +165,7 @@ final class RawClient {
 
     private func fill() -> Bool {
         var bytes = [UInt8](repeating: 0, count: 64 * 1024)
+        errno = 0
         let count = recv(socket, &bytes, bytes.count, 0)
         guard count > 0 else { return false }
         buffer += bytes[..<count]

@@ -1,4 +1,4 @@
-import Dispatch
+import Foundation
 import HTTPServer
 
 /// Runs a server for the body of a test and stops it.
@@ -6,13 +6,13 @@ import HTTPServer
 /// The body may block: it has threads of its own, so that the handlers keep theirs.
 func withServer(
     _ change: (inout ServerConfiguration) -> Void = { _ in }, handler: @escaping HTTPHandler,
-    _ body: @Sendable (Server) async throws -> Void
+    body: @Sendable (isolated Blocking, Server) async throws -> Void
 ) async throws {
     var configuration = ServerConfiguration()
     change(&configuration)
     let server = try Server(configuration: configuration, handler: handler)
     do {
-        try await mayBlock { try await body(server) }
+        try await body(Blocking(), server)
     } catch {
         await server.stop(grace: .zero)
         throw error
@@ -20,17 +20,22 @@ func withServer(
     await server.stop(grace: .zero)
 }
 
-/// Runs what blocks on threads that nobody else needs.
-func mayBlock(_ body: @Sendable () async throws -> Void) async throws {
-    try await withTaskExecutorPreference(BlockingExecutor()) { try await body() }
+/// Runs what blocks on a thread that nobody else needs.
+func mayBlock(_ body: @Sendable (isolated Blocking) async throws -> Void) async throws {
+    try await body(Blocking())
 }
 
-private final class BlockingExecutor: TaskExecutor {
-    private let queue = DispatchQueue(label: "clients", attributes: .concurrent)
+/// What is isolated to it runs on threads of its own, one at a time.
+actor Blocking {
+    private let executor = ThreadExecutor()
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+}
 
+/// Dispatch has too few threads for this: blocked ones would be missing where handlers run.
+private final class ThreadExecutor: SerialExecutor {
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
-        queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+        Thread.detachNewThread { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
     }
 }
 
