@@ -1,4 +1,5 @@
 #include "DescriptorStream.h"
+#include "UTF16Frames.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -32,8 +33,18 @@ TagLib::ByteVector DescriptorStream::readBlock(gf_count length) {
     TagLib::ByteVector block(static_cast<unsigned int>(count), 0);
     const size_t got = read_at(position, block.data(), static_cast<size_t>(count));
     block.resize(static_cast<unsigned int>(got));
+    if (position == id3_head_size) {
+        mend(block);
+    }
     position += static_cast<int64_t>(got);
     return block;
+}
+
+void DescriptorStream::mend(TagLib::ByteVector &block) {
+    char head[id3_head_size];
+    if (read_at(0, head, sizeof head) == sizeof head && std::memcmp(head, "ID3", 3) == 0) {
+        mark_utf16(block, head);
+    }
 }
 
 size_t DescriptorStream::read_at(int64_t offset, char *bytes, size_t count) {

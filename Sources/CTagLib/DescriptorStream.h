@@ -4,7 +4,6 @@
 #include <taglib.h>
 
 #include <cstdint>
-#include <vector>
 
 #if TAGLIB_MAJOR_VERSION >= 2
 using gf_count = size_t;
@@ -38,6 +37,8 @@ public:
     void truncate(gf_offset length) override;
 
 private:
+    /// Mends an ID3v2 tag on its way to TagLib, which reads the whole of it in one block.
+    void mend(TagLib::ByteVector &block);
     size_t read_at(int64_t offset, char *bytes, size_t count);
 
     const int descriptor;

@@ -15,6 +15,7 @@
 #include <oggflacfile.h>
 #include <opusfile.h>
 #include <taglib.h>
+#include <tbytevectorstream.h>
 #include <tpropertymap.h>
 #include <vorbisfile.h>
 #include <wavfile.h>
@@ -167,6 +168,36 @@ void replace_pictures(const PicturePlaces &places, const String &mime, const Byt
     }
 }
 
+const String freeform = "----:com.apple.iTunes:";
+
+/// The values in MP4 for which TagLib has no property name, such as ReplayGain.
+void add_freeform(File *file, gf_container container, PropertyMap &map) {
+    if (container != GF_MP4) {
+        return;
+    }
+    const auto *tag = static_cast<MP4::File *>(file)->tag();
+    const StringList names = map.unsupportedData();
+    for (const auto &name : names) {
+        if (tag && name.startsWith(freeform)) {
+            const String key = name.substr(freeform.size()).upper();
+            if (!map.contains(key)) {
+                map[key] = tag->item(name).toStringList();
+            }
+        }
+    }
+}
+
+/// The reverse: what TagLib would not write.
+void write_freeform(File *file, gf_container container, const PropertyMap &rest) {
+    if (container != GF_MP4) {
+        return;
+    }
+    auto *tag = static_cast<MP4::File *>(file)->tag();
+    for (const auto &[key, values] : rest) {
+        tag->setItem(freeform + key, MP4::Item(values));
+    }
+}
+
 /// The mark for explicit words in MP4, for which TagLib has no property name.
 void add_advisory(File *file, gf_container container, PropertyMap &map) {
     if (container != GF_MP4) {
@@ -178,6 +209,33 @@ void add_advisory(File *file, gf_container container, PropertyMap &map) {
     }
 }
 
+gf_result read(
+    IOStream *stream, gf_container container, gf_audio *audio, gf_on_value on_value, void *context) {
+    const TextRepair repair(audio);
+    const auto file = open_file<IOStream *>(stream, container);
+    if (!file || !file->isValid()) {
+        return GF_DAMAGED;
+    }
+    if (const auto *properties = file->audioProperties()) {
+        audio->duration_ms = properties->lengthInMilliseconds();
+        audio->bitrate_kbps = properties->bitrate();
+        audio->sample_rate = properties->sampleRate();
+        audio->channels = properties->channels();
+    }
+    audio->has_picture = has_picture(picture_places(file.get(), container));
+    PropertyMap map = file->properties();
+    add_advisory(file.get(), container, map);
+    add_freeform(file.get(), container, map);
+    for (const auto &[key, values] : map) {
+        const std::string name = key.to8Bit(true);
+        for (const auto &value : values) {
+            const std::string text = value.to8Bit(true);
+            on_value(context, name.data(), name.size(), text.data(), text.size());
+        }
+    }
+    return GF_DONE;
+}
+
 }  // namespace
 
 // Nothing may unwind into Swift: every function that it calls catches everything.
@@ -186,29 +244,20 @@ gf_result gf_read_file(
     int descriptor, int64_t size, gf_container container, gf_audio *audio, gf_on_value on_value,
     void *context) {
     try {
-        const TextRepair repair(audio);
         DescriptorStream stream(descriptor, size);
-        const auto file = open_file<IOStream *>(&stream, container);
-        if (!file || !file->isValid()) {
-            return GF_DAMAGED;
-        }
-        if (const auto *properties = file->audioProperties()) {
-            audio->duration_ms = properties->lengthInMilliseconds();
-            audio->bitrate_kbps = properties->bitrate();
-            audio->sample_rate = properties->sampleRate();
-            audio->channels = properties->channels();
-        }
-        audio->has_picture = has_picture(picture_places(file.get(), container));
-        PropertyMap map = file->properties();
-        add_advisory(file.get(), container, map);
-        for (const auto &[key, values] : map) {
-            const std::string name = key.to8Bit(true);
-            for (const auto &value : values) {
-                const std::string text = value.to8Bit(true);
-                on_value(context, name.data(), name.size(), text.data(), text.size());
-            }
-        }
-        return GF_DONE;
+        return read(&stream, container, audio, on_value, context);
+    } catch (...) {
+        return GF_FAILED;
+    }
+}
+
+gf_result gf_read_bytes(
+    const uint8_t *bytes, size_t count, gf_container container, gf_audio *audio,
+    gf_on_value on_value, void *context) {
+    try {
+        ByteVectorStream stream(ByteVector(
+            reinterpret_cast<const char *>(bytes), static_cast<unsigned int>(count)));
+        return read(&stream, container, audio, on_value, context);
     } catch (...) {
         return GF_FAILED;
     }
@@ -245,7 +294,7 @@ gf_result gf_write_file(
             const String key(tags[i].key, String::UTF8);
             map[key].append(String(tags[i].value, String::UTF8));
         }
-        file->setProperties(map);
+        write_freeform(file.get(), container, file->setProperties(map));
         const ByteVector bytes =
             mime ? ByteVector(
                        reinterpret_cast<const char *>(picture), static_cast<unsigned>(picture_size))

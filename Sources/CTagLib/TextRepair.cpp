@@ -84,8 +84,11 @@ class OldTags final : public ID3v1::StringHandler {
     }
 };
 
+/// INFO chunks never say what encoding they are in, so that either one is right.
 class RIFFTags final : public RIFF::Info::StringHandler {
-    String parse(const ByteVector &bytes) const override { return repaired(bytes); }
+    String parse(const ByteVector &bytes) const override {
+        return String(bytes, kind_of(bytes) == Kind::neither ? String::Latin1 : String::UTF8);
+    }
 };
 
 /// TagLib keeps these for the whole process; they have no state of their own.

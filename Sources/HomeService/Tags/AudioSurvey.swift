@@ -5,6 +5,10 @@ struct AudioSurvey: Sendable {
     var isCutShort = false
     /// The length of MPEG audio that has no header to say it, in milliseconds.
     var countedDurationMS: Int?
+    /// Where the last page of an Ogg file ends, in samples.
+    var granule: UInt64?
+    /// What TagLib reads in place of an Ogg file.
+    var oggHeaders: OggHeaders?
 }
 
 extension OpenAudioFile {
@@ -27,7 +31,9 @@ extension OpenAudioFile {
             guard let tail = oggTail() else { throw withoutAudio() }
             var fingerprint = Fingerprint(kind: "ogg", length: tail.granule)
             fingerprint.add(tail.payload)
-            return AudioSurvey(fingerprint: fingerprint.finished())
+            let headers = OggHeaders(self, sniffed.container, granule: tail.granule)
+            return AudioSurvey(
+                fingerprint: fingerprint.finished(), granule: tail.granule, oggHeaders: headers)
         }
     }
 

@@ -20,7 +20,7 @@ extension OpenAudioFile {
             samples: Int(info.bigEndian64(at: 18) & 0xF_FFFF_FFFF),
             digest: Array(info[26..<42]),
             smallestFrame: Int(info.bigEndian32(at: 11) & 0xFFFFFF),
-            largestBlock: Int(info.bigEndian32(at: 8) >> 8 & 0xFFFF))
+            largestBlock: Int(info.bigEndian32(at: 8) & 0xFFFF))
         var offset = start + 4
         for _ in 0..<4096 {
             let head = read(at: offset, count: 4)

@@ -59,7 +59,7 @@ extension OpenAudioFile {
         var offset = start
         let end = min(size, start + 256 << 10)
         while offset < end {
-            let block = read(at: offset, count: 16 << 10)
+            let block = read(at: offset, count: offset == start ? 2 << 10 : 16 << 10)
             guard block.count >= 4 else { return nil }
             for index in 0..<block.count - 3 where block[index] == 0xFF && block[index + 1] >= 0xE0
             {

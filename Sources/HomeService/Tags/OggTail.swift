@@ -27,32 +27,6 @@ struct OggTail: Sendable, Equatable {
     }
 }
 
-private struct OggPage {
-    var granule: UInt64
-    var payload: Range<Int>
-
-    init?(_ bytes: [UInt8], at start: Int) {
-        guard start + 27 <= bytes.count, bytes[start] == 0x4F, bytes[start + 1] == 0x67,
-            bytes[start + 2] == 0x67, bytes[start + 3] == 0x53, bytes[start + 4] == 0
-        else { return nil }
-        let body = start + 27 + Int(bytes[start + 26])
-        guard body <= bytes.count else { return nil }
-        let count = bytes[start + 27..<body].reduce(0) { $0 + Int($1) }
-        payload = body..<min(body + count, bytes.count)
-        granule = bytes[start + 6..<start + 14].reversed().reduce(0) { $0 << 8 | UInt64($1) }
-    }
-
-    /// The first page at or behind an offset.
-    static func first(in bytes: [UInt8], from start: Int) -> OggPage? {
-        var offset = start
-        while offset + 27 <= bytes.count {
-            if bytes[offset] == 0x4F, let page = OggPage(bytes, at: offset) { return page }
-            offset += 1
-        }
-        return nil
-    }
-}
-
 extension OpenAudioFile {
     /// - Returns: `nil` when there is no audio behind the headers.
     func oggTail() -> OggTail? {

@@ -69,10 +69,11 @@ private struct DateTokens {
                 if run.count == 1, first | 0x20 == UInt8(ascii: "t"), numbers.count >= 1 { return }
                 rest = rest.dropFirst(run.count)
             } else {
-                // A colon comes within times only.
-                if first == UInt8(ascii: ":") {
-                    if !numbers.isEmpty { numbers.removeLast() }
-                    return
+                // A colon comes within times only: `10:20:30`.
+                if first == UInt8(ascii: ":"), !numbers.isEmpty {
+                    numbers.removeLast()
+                    rest = rest.drop { $0 == first || isDigit($0) }
+                    continue
                 }
                 rest = rest.dropFirst()
             }

@@ -72,14 +72,14 @@ enum TagValue {
 
     /// Every UUID in the text, lower case: several ids may stand in one value.
     static func uuids(_ text: String) -> [String] {
-        text.lowercased().split { !($0.isASCII && ($0.isHexDigit || $0 == "-")) }
+        text.lowercased().utf8.split { !(isDigit($0) || $0 == 0x2D || 0x61...0x66 ~= $0) }
             .filter { word in
-                word.utf8.count == 36
-                    && word.utf8.enumerated().allSatisfy { index, byte in
-                        [8, 13, 18, 23].contains(index) == (byte == UInt8(ascii: "-"))
+                word.count == 36
+                    && word.enumerated().allSatisfy { index, byte in
+                        [8, 13, 18, 23].contains(index) == (byte == 0x2D)
                     }
             }
-            .map(String.init)
+            .map { String(Substring($0)) }
     }
 
     /// `1`, `true`, `yes` and `0`, `false`, `no`; `nil` for anything else.

@@ -14,14 +14,20 @@ package enum TagReader {
         var gathered = GatheredTags()
         var audio = gf_audio()
         let result = withUnsafeMutablePointer(to: &gathered) { gathered in
-            gf_read_file(
-                file.descriptor, Int64(file.size), sniffed.container.code, &audio, gatherTag,
-                gathered)
+            if let headers = survey.oggHeaders {
+                gf_read_bytes(
+                    headers.stream, headers.stream.count, sniffed.container.code, &audio, gatherTag,
+                    gathered)
+            } else {
+                gf_read_file(
+                    file.descriptor, Int64(file.size), sniffed.container.code, &audio, gatherTag,
+                    gathered)
+            }
         }
         try check(result, path)
         var tags = gathered.finished()
         tags.add(audio)
-        tags.add(survey)
+        tags.add(survey, of: file)
         if tags.durationMS == 0, sniffed.container != .flac {
             throw TagError(.notAudio, path, "There is no sound in this file.")
         }
@@ -77,9 +83,21 @@ extension AudioTags {
         }
     }
 
-    fileprivate mutating func add(_ survey: AudioSurvey) {
+    fileprivate mutating func add(_ survey: AudioSurvey, of file: borrowing OpenAudioFile) {
         fingerprint = survey.fingerprint
         durationMS = survey.countedDurationMS ?? durationMS
+        if let granule = survey.granule, durationMS == 0, let sampleRate, sampleRate > 0 {
+            let seconds = Double(granule) / Double(sampleRate)
+            durationMS = seconds < 1e9 ? Int(seconds * 1000) : 0
+        }
+        if let headers = survey.oggHeaders {
+            hasCover = headers.hasPicture
+            let bits = (file.size - headers.tagBytes) * 8
+            bitRateKbps = durationMS > 0 ? bits / durationMS : nil
+            if headers.repairedLatin1 {
+                oddities.append("Text that should be UTF-8 is not and was read as Latin-1.")
+            }
+        }
         if survey.isCutShort {
             oddities.append("The file is shorter than it says: its end is missing.")
         }

@@ -38,6 +38,9 @@ package struct TagValues: Sendable, Hashable, ExpressibleByDictionaryLiteral {
 package enum TagWriter {
     /// Makes a file's tags and its cover exactly these; without a cover the file has none afterwards.
     ///
+    /// TagLib 1.13 takes the mark of the last metadata block from an Ogg FLAC file that has no other
+    /// block than the tags: such a file can be read here afterwards, but not be written again.
+    ///
     /// - Parameters:
     ///   - tags: What to write; other tags that were there are removed.
     ///   - cover: The front cover with its type (`image/jpeg` or `image/png`).
