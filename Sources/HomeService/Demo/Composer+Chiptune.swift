@@ -10,12 +10,12 @@ extension Composer {
         return score(
             [
                 Part(
-                    instrument: .chipLead, notes: tune + lastChord(octave: 1), level: 0.22,
+                    instrument: .chipLead, notes: tune + lastChord(octave: 1), level: 0.27,
                     pan: 0.12, reverb: 0.1, echo: 0.45),
                 Part(
-                    instrument: .chipArpeggio, notes: arpeggio(), level: 0.17, pan: -0.45,
+                    instrument: .chipArpeggio, notes: arpeggio(), level: 0.24, pan: -0.45,
                     reverb: 0.12, echo: 0.2),
-                Part(instrument: .chipBass, notes: chipBass(), level: 0.42, reverb: 0),
+                Part(instrument: .chipBass, notes: chipBass(), level: 0.3, reverb: 0),
                 Part(
                     instrument: .kick, notes: drums([0, 2], 0.9), level: 0.4, reverb: 0.02),
                 Part(

@@ -17,7 +17,7 @@ extension Composer {
                     instrument: .pluckedString, notes: tune + folkEnd(), level: 0.36, pan: 0.35,
                     reverb: 0.28, echo: 0.12),
                 Part(
-                    instrument: .flute, notes: second, level: 0.16, pan: 0.05, reverb: 0.5),
+                    instrument: .flute, notes: second, level: 0.15, pan: 0.05, reverb: 0.35),
                 Part(instrument: .nylonBass, notes: folkBass(), level: 0.5, reverb: 0.1),
                 Part(
                     instrument: .shaker, notes: shaker(), level: 0.07, pan: 0.5, reverb: 0.15),
@@ -45,10 +45,9 @@ extension Composer {
         barsIn([.verse, .variation]).flatMap { bar in
             let low = key(chord(bar), octave: -1)
             let fifth = key(chord(bar) + 4, octave: -2)
-            let second: Float = sketch.beatsPerBar == 3 ? 2 : 2
             return [
                 Note(start: start(ofBar: bar), length: 1.8, key: low, velocity: 0.8),
-                Note(start: start(ofBar: bar) + second, length: 0.9, key: fifth, velocity: 0.6),
+                Note(start: start(ofBar: bar) + 2, length: 0.9, key: fifth, velocity: 0.6),
             ]
         }
     }

@@ -23,7 +23,7 @@ extension Composer {
                 Part(
                     instrument: .bell, notes: tune, level: 0.15, pan: 0.3, reverb: 0.4,
                     echo: 0.5),
-                Part(instrument: .houseBass, notes: houseBass(), level: 0.5, reverb: 0),
+                Part(instrument: .houseBass, notes: houseBass(), level: 0.42, reverb: 0),
                 Part(
                     instrument: .kick,
                     notes: isSlow ? drums([0, 1.75, 2.5], 0.9) : drums([0, 1, 2, 3], 1),

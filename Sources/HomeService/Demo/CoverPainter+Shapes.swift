@@ -43,8 +43,8 @@ extension CoverPainter {
             return max(
                 inside((abs(ring - 0.36) - 0.07) * 0.3), inside((abs(ring - 0.66) - 0.07) * 0.3))
         default:
-            let bars = abs((u * 5.5 - (u * 5.5).rounded()) / 5.5)
-            return abs(v - 0.5) < 0.3 ? inside((bars - 0.045) * 0.3) : 0
+            let bars = abs(((u - center) * 5 - ((u - center) * 5).rounded()) / 5)
+            return abs(v - 0.5) < 0.3 && abs(u - center) < 0.65 ? inside((bars - 0.045) * 0.3) : 0
         }
     }
 

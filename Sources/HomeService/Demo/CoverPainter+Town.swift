@@ -8,12 +8,12 @@ extension CoverPainter {
         let checker = Float((column + row) % 2) * 0.5
         let band = (Float(row) / 32 * 9 + checker).rounded(.down) / 9
         var color = gradient(Self.evening, band)
+        if row < 16, chance(column, row) > 0.985 { color = Self.rgb(0xFFF7DA) }
         let sun = distance(Float(column) + 0.5, Float(row) + 0.5, 25, 22)
         let isCut = row > 20 && (row - 20) % 3 == 0
         if sun < 11.2, !isCut {
             color = gradient([0xFFF3B0, 0xFF8C61].map(Self.rgb), Float(row - 11) / 22)
         }
-        if row < 16, chance(column, row) > 0.985 { color = Self.rgb(0xFFF7DA) }
         let far = 29 + Int((wave(Float(column) / 31 + 0.2) * 2.6).rounded())
         if row >= far { color = Self.rgb(row == far ? 0x7A3B80 : 0x4E2A68) }
         let near = 34 + Int((wave(Float(column) / 46 + 0.6) * 2).rounded())

@@ -43,4 +43,15 @@ package struct DemoTrack: Sendable, Hashable {
     package var number: Int
     package var seconds: Double
     var sketch: Sketch
+
+    /// Plays the track into memory.
+    ///
+    /// - Parameters:
+    ///   - rate: Samples a second.
+    ///   - seconds: How long, if not as long as the track is; a shorter piece has fewer bars.
+    /// - Returns: The finished sound.
+    package func play(rate: Int = 44_100, seconds: Double? = nil) -> StereoSound {
+        let score = Composer.compose(sketch, seconds: seconds ?? self.seconds)
+        return Mixer.play(score, rate: rate, seed: sketch.seed)
+    }
 }

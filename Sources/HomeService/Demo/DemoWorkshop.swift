@@ -19,26 +19,26 @@ struct DemoWorkshop: Sendable {
     init(folder: URL, selection: DemoLibrary.Selection) throws {
         self.folder = folder.standardizedFileURL
         self.selection = selection
+        let process = ProcessInfo.processInfo.processIdentifier
         bench = self.folder.appendingPathComponent(
-            Self.benchPrefix + UUID().uuidString, isDirectory: true)
-        albums = DemoLibrary.albums
-            .filter { selection.albums?.contains($0.title) ?? true }
-            .map { album in
-                var album = album
-                album.tracks = album.tracks.prefix(selection.tracksPerAlbum).map { track in
-                    var track = track
-                    track.seconds = min(track.seconds, max(1, selection.longestTrack))
-                    return track
-                }
-                return album
-            }
+            "\(Self.benchPrefix)\(process)-\(UUID().uuidString)", isDirectory: true)
+        albums = DemoLibrary.albums.filter { selection.albums?.contains($0.title) ?? true }
     }
 
-    var trackCount: Int { albums.reduce(0) { $0 + $1.tracks.count } }
+    /// The album's tracks that were asked for, as long as they were asked for.
+    private func tracks(of album: DemoAlbum) -> [DemoTrack] {
+        album.tracks.prefix(max(0, selection.tracksPerAlbum)).map { track in
+            var track = track
+            track.seconds = min(track.seconds, max(1, selection.longestTrack))
+            return track
+        }
+    }
+
+    var trackCount: Int { albums.reduce(0) { $0 + tracks(of: $1).count } }
 
     var missingTracks: [Job] {
         albums.flatMap { album in
-            album.tracks.filter { !exists(album.path(of: $0)) }
+            tracks(of: album).filter { !exists(album.path(of: $0)) }
                 .map { Job(album: album, track: $0) }
         }
     }
@@ -49,6 +49,7 @@ struct DemoWorkshop: Sendable {
     /// - Throws: ``HomeServiceError`` if the folder is somebody else's.
     func open() throws -> Bool {
         let marker = try? String(contentsOf: url(Self.markerName), encoding: .utf8)
+        if marker != nil { removeBenches() }
         if marker == markerText(isComplete: true), files.allSatisfy(exists) { return false }
         if marker == nil { try checkIsEmpty() }
         do {
@@ -59,7 +60,6 @@ struct DemoWorkshop: Sendable {
             }
             try FileManager.default.createDirectory(
                 at: folder, withIntermediateDirectories: true)
-            removeBenches()
             try FileManager.default.createDirectory(at: bench, withIntermediateDirectories: true)
             try write(markerText(isComplete: false), to: Self.markerName)
             return true
@@ -126,9 +126,7 @@ struct DemoWorkshop: Sendable {
 
     private func make(_ job: Job, cover: CoverImage?) throws {
         let (album, track) = (job.album, job.track)
-        let sound = Mixer.play(
-            Composer.compose(track.sketch, seconds: track.seconds), rate: album.format.rate,
-            seed: track.sketch.seed)
+        let sound = track.play(rate: album.format.rate)
         let name = UUID().uuidString
         let raw = bench.appendingPathComponent(name + ".raw")
         let made = bench.appendingPathComponent(name + ".part")
@@ -168,9 +166,9 @@ extension DemoWorkshop {
         DemoLibrary.playlist.entries.flatMap { entry -> [String] in
             let title = DemoLibrary.albums[entry.0].title
             guard let album = albums.first(where: { $0.title == title }),
-                album.tracks.indices.contains(entry.1)
+                case let tracks = tracks(of: album), tracks.indices.contains(entry.1)
             else { return [] }
-            let track = album.tracks[entry.1]
+            let track = tracks[entry.1]
             let artists = track.artists.joined(separator: ", ")
             return [
                 "#EXTINF:\(Int(track.seconds)),\(artists) - \(track.title)", album.path(of: track),
@@ -180,7 +178,7 @@ extension DemoWorkshop {
 
     /// Every file that a finished library has.
     private var files: [String] {
-        var files = albums.flatMap { album in album.tracks.map(album.path(of:)) }
+        var files = albums.flatMap { album in tracks(of: album).map(album.path(of:)) }
         for album in albums {
             if case .file(let name) = album.cover { files.append("\(album.folder)/\(name)") }
         }
@@ -212,9 +210,12 @@ extension DemoWorkshop {
         }
     }
 
+    /// Clears up after runs that were killed; another process may be composing right now.
     private func removeBenches() {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         for name in names where name.hasPrefix(Self.benchPrefix) {
+            let process = name.dropFirst(Self.benchPrefix.count).prefix { $0 != "-" }
+            if let process = Int32(process), kill(process, 0) == 0 || errno != ESRCH { continue }
             try? FileManager.default.removeItem(at: url(name))
         }
     }

@@ -30,6 +30,7 @@ extension Composer {
     ///   - rhythms: Bars' worth of note lengths to choose motifs from.
     ///   - octave: Above the tonic.
     ///   - velocity: How hard it is played.
+    /// - Returns: The tune's notes, in order.
     mutating func melody(
         bars: [Int], rhythms: [[Float]], octave: Int, velocity: Float
     ) -> [Note] {

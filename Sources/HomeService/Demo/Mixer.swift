@@ -1,38 +1,3 @@
-/// Two channels of samples, full scale at 1.
-struct StereoSound: Sendable {
-    var left: [Float]
-    var right: [Float]
-    var rate: Int
-
-    /// The largest sample.
-    var peak: Float {
-        max(left.lazy.map(abs).max() ?? 0, right.lazy.map(abs).max() ?? 0)
-    }
-
-    /// The average power, as a level: 1 for a full square wave.
-    var rms: Float {
-        var sum = 0.0
-        for index in left.indices {
-            sum += Double(left[index] * left[index] + right[index] * right[index])
-        }
-        return Float((sum / Double(max(1, left.count * 2))).squareRoot())
-    }
-
-    /// 16-bit samples, left and right in turn, low byte first.
-    func interleaved16() -> [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: left.count * 4)
-        for index in left.indices {
-            let first = UInt16(bitPattern: Int16(max(-1, min(1, left[index])) * 32_767))
-            let second = UInt16(bitPattern: Int16(max(-1, min(1, right[index])) * 32_767))
-            bytes[index * 4] = UInt8(truncatingIfNeeded: first)
-            bytes[index * 4 + 1] = UInt8(truncatingIfNeeded: first >> 8)
-            bytes[index * 4 + 2] = UInt8(truncatingIfNeeded: second)
-            bytes[index * 4 + 3] = UInt8(truncatingIfNeeded: second >> 8)
-        }
-        return bytes
-    }
-}
-
 /// Plays a score into two channels.
 struct Mixer {
     private let rate: Float
@@ -43,7 +8,8 @@ struct Mixer {
     private var echo: [Float]
     private var random: SplitMix64
 
-    /// - Returns: The finished sound: as long as the score says, no louder than −1 dB.
+    /// - Returns: The finished sound: as long as the score says, no louder than −2 dB, which leaves room for what a lossy
+    ///   encoder adds.
     static func play(_ score: Score, rate: Int, seed: UInt64) -> StereoSound {
         var mixer = Mixer(score, rate: rate, seed: seed)
         for part in score.parts {
@@ -121,7 +87,7 @@ struct Mixer {
             sound.left[index] = rounded(sound.left[index] * drive)
             sound.right[index] = rounded(sound.right[index] * drive)
         }
-        let gain = 0.89 / max(sound.peak, 0.0001)
+        let gain = 0.79 / max(sound.peak, 0.0001)
         let count = sound.left.count
         let (rise, fall) = (Int(0.02 * rate), min(count / 4, Int(2.2 * rate)))
         for index in 0..<count {

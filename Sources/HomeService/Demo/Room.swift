@@ -30,7 +30,7 @@ struct Room {
                 let back = loop.line[loop.position]
                 output[index] += back
                 loop.damped = back * 0.72 + loop.damped * 0.28
-                loop.line[loop.position] = input[index] * 0.25 + loop.damped * feedback
+                loop.line[loop.position] = input[index] * 0.17 + loop.damped * feedback
                 loop.position += 1
                 if loop.position == loop.line.count { loop.position = 0 }
             }

@@ -3,13 +3,14 @@ import HomeService
 
 /// Pictures for tests, drawn here.
 enum CoverSamples {
-    /// A JPEG whose left half is dark and whose right half is light.
+    /// A JPEG with a pattern that does not compress well.
     static func jpeg(_ width: Int, _ height: Int, shade: UInt8 = 20) throws -> [UInt8] {
-        var pixels: [UInt8] = []
+        var pixels = [UInt8](repeating: 230, count: width * height * 3)
         for row in 0..<height {
-            for column in 0..<width {
-                let light: UInt8 = column < width / 2 ? shade : 230
-                pixels += [light, UInt8(truncatingIfNeeded: row &* 7 &+ column &* 13), light]
+            for column in stride(from: 0, to: width, by: 3) {
+                let index = (row * width + column) * 3
+                pixels[index] = shade
+                pixels[index + 1] = UInt8(truncatingIfNeeded: row &* 7 &+ column &* 13)
             }
         }
         return try CoverImage.encode(pixels: pixels, width: width, height: height).bytes

@@ -19,7 +19,7 @@ import Testing
     @Test func `any number of callers make one picture`() async throws {
         try await withTemporaryFolder { folder in
             let store = store(folder)
-            let path = try file("cover.jpg", CoverSamples.jpeg(800, 800), in: folder)
+            let path = try file("cover.jpg", CoverSamples.jpeg(500, 500), in: folder)
             let covers = try await withThrowingTaskGroup(of: CoverImage.self) { group in
                 for _ in 0..<40 {
                     group.addTask { try await store.cover(for: .imageFile(path), side: 300) }
@@ -56,16 +56,16 @@ import Testing
 
     @Test func `the folder stays under its limit and keeps what was used last`() async throws {
         try await withTemporaryFolder { folder in
-            let store = store(folder, limit: 600_000)
+            let store = store(folder, limit: 150_000)
             var paths: [FilePath] = []
             for shade in 0..<20 {
-                let picture = try CoverSamples.jpeg(400, 400, shade: UInt8(shade * 10))
+                let picture = try CoverSamples.jpeg(200, 200, shade: UInt8(shade * 10))
                 paths.append(try file("\(shade).jpg", picture, in: folder))
-                _ = try await store.cover(for: .imageFile(paths[shade]), side: 400)
-                _ = try await store.cover(for: .imageFile(paths[0]), side: 400)
+                _ = try await store.cover(for: .imageFile(paths[shade]), side: 200)
+                _ = try await store.cover(for: .imageFile(paths[0]), side: 200)
             }
             let usage = await store.info()
-            #expect(usage.bytes <= 600_000)
+            #expect(usage.bytes <= 150_000)
             #expect(usage.files > 0)
             let names = try FileManager.default.contentsOfDirectory(
                 at: usage.folder, includingPropertiesForKeys: [.fileSizeKey])
@@ -73,7 +73,7 @@ import Testing
             #expect(names.count == usage.files)
             #expect(sizes.compactMap(\.self).reduce(0, +) == usage.bytes)
             let before = await store.scaledCount
-            _ = try await store.cover(for: .imageFile(paths[0]), side: 400)
+            _ = try await store.cover(for: .imageFile(paths[0]), side: 200)
             #expect(await store.scaledCount == before)
         }
     }
