@@ -195,7 +195,7 @@ struct Browser: Sendable {
         guard let first = screen.entries.first else {
             return console.line("The library has no albums yet.")
         }
-        console.line("\(screen.entries.count) albums, the newest: \(first.title)".cleaned)
+        console.line("\(screen.entries.count.counted("album")), the newest: \(first.title)".cleaned)
         try await remote.send { try await $0.play(context: first.uri, on: $1) }
         try await session.pause(Self.listening)
         let state = try await client.player.state()

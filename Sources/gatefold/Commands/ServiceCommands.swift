@@ -141,7 +141,10 @@ enum ServiceCommands {
                 advice: "Give one: gatefold \(parsed.path[1].name) ~/Music")
         }
         let folders = try MusicFolders(given, workingFolder: session.workingFolder)
-        for remark in folders.remarks { session.console.note(remark.cleaned) }
+        // The process in the background gets what the one before it has checked and remarked on.
+        if session.environment[BackgroundService.variable] == nil {
+            for remark in folders.remarks { session.console.note(remark.cleaned) }
+        }
         return folders.paths
     }
 

@@ -54,8 +54,8 @@ private struct Status {
 
     func text(_ world: WorldFolders) -> String {
         guard let record else { return "" }
-        let counts = [("albums", albums), ("tracks", tracks), ("playlists", playlists)]
-            .map { "\($0.1 ?? 0) \($0.0)" }.joined(separator: ", ")
+        let counts = [("album", albums), ("track", tracks), ("playlist", playlists)]
+            .map { ($0.1 ?? 0).counted($0.0) }.joined(separator: ", ")
         var rows = [("State", record.isScanning ? "running, reading folders" : "running")]
         rows.append(("Address", record.url))
         rows += record.folders.map { ("Folder", world.display($0).cleaned) }

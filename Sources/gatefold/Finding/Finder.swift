@@ -11,6 +11,10 @@ struct Finder: Sendable {
 
     /// The URI of what was named; a search takes the best match and says which it was.
     func find(_ text: String, kinds: [SpotifyURI.Kind]) async throws -> Candidate {
+        guard !text.allSatisfy(\.isWhitespace) else {
+            throw Failure(
+                .usage, "There are no words to search for.", advice: "Give a URI, a link or words.")
+        }
         switch Reference(text) {
         case .uri(let uri):
             guard let kind = uri.kind, kinds.contains(kind) else {

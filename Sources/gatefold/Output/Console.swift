@@ -40,6 +40,8 @@ struct Console: Sendable {
 
     /// Writes a failure: a sentence and the advice, or one line of JSON.
     func report(_ failure: Failure) {
+        // Who pressed Ctrl-C knows.
+        if failure.kind == .interrupted { return }
         if isJSON {
             let value: JSONValue = [
                 "error": [

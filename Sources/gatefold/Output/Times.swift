@@ -75,3 +75,8 @@ enum VolumeTarget: Sendable, Hashable {
         }
     }
 }
+
+extension Int {
+    /// The number with a thing's name, as in `1 album` and `2 albums`.
+    func counted(_ name: String) -> String { "\(self) \(name)" + (self == 1 ? "" : "s") }
+}

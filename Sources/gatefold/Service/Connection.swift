@@ -49,24 +49,3 @@ enum Connection {
         }
     }
 }
-
-/// Tells the person when the service asks to wait, so that nobody thinks that the command hangs.
-struct NoticingTransport: Transport {
-    private let transport: any Transport
-    private let console: Console
-
-    init(_ transport: any Transport, console: Console) {
-        self.transport = transport
-        self.console = console
-    }
-
-    func send(_ request: TransportRequest) async throws -> TransportResponse {
-        let response = try await transport.send(request)
-        if response.status == 429 {
-            let seconds = response.header("Retry-After").flatMap { Int($0) }
-            let wait = seconds.map { "\($0) s" } ?? "a moment"
-            console.note("The service has too many requests; waiting \(wait) …")
-        }
-        return response
-    }
-}

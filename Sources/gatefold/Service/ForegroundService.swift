@@ -24,11 +24,15 @@ struct ForegroundService: Sendable {
         unlink(folders.runtimeFile.path)
         let token = AccessToken.make()
         let configuration = plan.configuration(folders: folders, token: token)
-        let server = try await HomeServer.start(configuration, log: log)
+        let file = isDetached ? BoundedLog(file: folders.logFile) : nil
+        let console = session.console
+        let server = try await HomeServer.start(configuration) { line in
+            if let file { file.write(line) } else { console.note(line.cleaned) }
+        }
         var record = ServiceRecord(
             port: server.port, token: token, pid: getpid(), folders: plan.folders,
             output: ServicePlan.text(of: plan.output), isScanning: true)
-        let announcement = Task { [record] in try await announce(server, record) }
+        let announcement = Task { [record] in try await announce(server, record, file) }
         for await _ in requests { break }
         announcement.cancel()
         record.isScanning = false
@@ -38,7 +42,9 @@ struct ForegroundService: Sendable {
     }
 
     /// Says where it listens, then keeps the record true.
-    private func announce(_ server: HomeServer, _ record: ServiceRecord) async throws {
+    private func announce(
+        _ server: HomeServer, _ record: ServiceRecord, _ log: BoundedLog?
+    ) async throws {
         var record = record
         record.isScanning = await !server.firstScanIsDone(within: Self.scanPatience)
         try Task.checkCancellation()
@@ -57,7 +63,7 @@ struct ForegroundService: Sendable {
         } else {
             session.console.line("listening on \(record.url)")
         }
-        if isDetached { BoundedLog(file: folders.logFile).takeOverStandardStreams() }
+        log?.takeOverStandardStreams()
         while record.isScanning {
             record.isScanning = await !server.firstScanIsDone(within: .seconds(3600))
             try Task.checkCancellation()
@@ -67,15 +73,6 @@ struct ForegroundService: Sendable {
 
     private func write(_ record: ServiceRecord) throws {
         try PrivateFile.write(try JSON.encode(record), to: folders.runtimeFile)
-    }
-
-    private var log: @Sendable (String) -> Void {
-        if isDetached {
-            let log = BoundedLog(file: folders.logFile)
-            return { log.write($0) }
-        }
-        let console = session.console
-        return { console.note($0.cleaned) }
     }
 
     private func stop(_ server: HomeServer) async {

@@ -1,10 +1,12 @@
 import Foundation
 
 /// The log of a home service in the background: one file and the one before it, each bounded.
-final class BoundedLog: Sendable {
+final class BoundedLog: @unchecked Sendable {
     private let file: URL
     private let limit: Int
     private let lock = NSLock()
+    /// Guarded by the lock.
+    private var hasStreams = false
 
     init(file: URL, limit: Int = 1 << 20) {
         self.file = file
@@ -26,7 +28,10 @@ final class BoundedLog: Sendable {
     }
 
     /// Sends the process's standard output and error to the log, for what libraries print.
-    func takeOverStandardStreams() {
+    func takeOverStandardStreams() { lock.withLock { takeStreams() } }
+
+    private func takeStreams() {
+        hasStreams = true
         let descriptor = openForAppending()
         guard descriptor >= 0 else { return }
         dup2(descriptor, STDOUT_FILENO)
@@ -43,8 +48,6 @@ final class BoundedLog: Sendable {
         guard stat(file.path, &status) == 0, Int(status.st_size) > limit else { return }
         rename(file.path, file.path + ".1")
         // Else what libraries print would go on into the old file for ever.
-        if fcntl(STDERR_FILENO, F_GETFD) >= 0, isatty(STDERR_FILENO) == 0 {
-            takeOverStandardStreams()
-        }
+        if hasStreams { takeStreams() }
     }
 }

@@ -16,7 +16,7 @@ enum DetachedProcess {
         var outputs: [Int32] = [-1, -1]
         var errors: [Int32] = [-1, -1]
         guard pipe(&outputs) == 0, pipe(&errors) == 0 else { throw cannotStart() }
-        for descriptor in [outputs[0], errors[0]] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+        keepInheritedFilesHere()
         let child = spawn(arguments, environment, output: outputs[1], errors: errors[1])
         close(outputs[1])
         close(errors[1])
@@ -31,6 +31,14 @@ enum DetachedProcess {
         return Start(output: output, errors: text, exitStatus: output.isEmpty ? wait(child) : nil)
     }
 
+    /// A caller may wait for what it gave this process to be closed: the one that lives on must not
+    /// have it. What is open here stays open here.
+    private static func keepInheritedFilesHere() {
+        for descriptor in 3..<max(3, min(getdtablesize(), 4096)) {
+            _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        }
+    }
+
     private static func spawn(
         _ arguments: [String], _ environment: [String: String], output: Int32, errors: Int32
     ) -> pid_t? {
@@ -40,9 +48,6 @@ enum DetachedProcess {
         posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
         posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
         posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
-        for descriptor in [output, errors] {
-            posix_spawn_file_actions_addclose(&actions, descriptor)
-        }
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }

@@ -1,0 +1,65 @@
+import Foundation
+
+/// A program that was run to its end.
+struct Run {
+    var status: Int32
+    var output: String
+    var errors: String
+
+    init(
+        _ path: String, _ arguments: [String], environment: [String: String]? = nil,
+        input: String? = nil
+    ) throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: path)
+        process.arguments = arguments
+        if let environment { process.environment = environment }
+        let folder = try TemporaryFolder()
+        let (out, errors) = (try folder.file("out"), try folder.file("errors"))
+        process.standardOutput = out
+        process.standardError = errors
+        if let input {
+            try Data(input.utf8).write(to: folder.url.appendingPathComponent("input"))
+            process.standardInput = try FileHandle(
+                forReadingFrom: folder.url.appendingPathComponent("input"))
+        } else {
+            process.standardInput = FileHandle.nullDevice
+        }
+        try process.run()
+        process.waitUntilExit()
+        status = process.terminationStatus
+        output = try folder.text("out")
+        self.errors = try folder.text("errors")
+    }
+}
+
+/// A folder that goes away with its last reference.
+final class TemporaryFolder: Sendable {
+    let url: URL
+
+    init() throws {
+        url = FileManager.default.temporaryDirectory
+            .appendingPathComponent("gatefold-test-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    var path: String { url.resolvingSymlinksInPath().path }
+
+    func file(_ name: String) throws -> FileHandle {
+        let file = url.appendingPathComponent(name)
+        try Data().write(to: file)
+        return try FileHandle(forWritingTo: file)
+    }
+
+    func text(_ name: String) throws -> String {
+        String(decoding: try Data(contentsOf: url.appendingPathComponent(name)), as: UTF8.self)
+    }
+
+    func makeFolder(_ name: String) throws -> String {
+        let folder = url.appendingPathComponent(name)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        return path + "/" + name
+    }
+}
