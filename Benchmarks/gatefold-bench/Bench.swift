@@ -1,5 +1,6 @@
 import Foundation
 import SpotifyWebAPI
+import WebAPIClient
 
 /// The parts of the benchmarks that run our own code in process; `Benchmarks/bench.py` runs them
 /// beside the programs they are held against.

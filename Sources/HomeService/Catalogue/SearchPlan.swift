@@ -39,8 +39,12 @@ struct SearchPlan {
             try match(filters.expression, filters, into: &found, connection)
             return found.rows
         }
+        // The words that begin with one letter are too many to gather in a large library; names
+        // that begin so were found above.
+        let isLetter = chunks.last?.whole.count == 1
+        let size = isLetter ? try connection.count("SELECT max(row) FROM \(table)") : 0
         for columns in self.columns {
-            for isPrefix in [false, true] {
+            for isPrefix in size < 20_000 ? [false, true] : [false] {
                 let expression = SearchExpression.all(
                     of: chunks, columns: columns, lastIsPrefix: isPrefix)
                 let both = [expression, filters.expression].compactMap { $0 }

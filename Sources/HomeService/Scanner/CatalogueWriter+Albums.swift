@@ -10,6 +10,7 @@ extension CatalogueWriter {
             state = try load(row, name: name)
         } else if let row = try winner(of: votes) {
             state = try rename(row, to: name)
+            touchedAlbums.insert(name.key)
         } else {
             state = try make(name)
         }

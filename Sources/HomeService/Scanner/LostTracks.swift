@@ -15,6 +15,10 @@ struct LostTracks {
         var name: [UInt8]
         var path: FilePath
         var wasRemovedNow: Bool
+        /// Whether its place is still its own, as far as the catalogue knows.
+        var hasPlace: Bool
+        /// Whether its file is there and changed: perhaps it is another's now.
+        var isUnsettled = false
     }
 
     private var tracks: [[UInt8]: [Track]] = [:]
@@ -23,8 +27,11 @@ struct LostTracks {
     var isEmpty: Bool { tracks.isEmpty }
 
     private static let columns = """
-        SELECT t.row, t.album, t.folder, t.name, t.fingerprint, f.path, r.path FROM tracks t
+        SELECT t.row, t.album, t.folder, t.name, t.fingerprint, f.path, r.path,
+            i.track IS NOT NULL FROM tracks t
         JOIN folders f ON f.row = t.folder JOIN roots r ON r.row = f.root
+        LEFT JOIN files i ON i.folder = t.folder AND i.name = t.name AND i.track = t.row
+            AND NOT i.missing
         """
 
     /// Those that are hidden from before.
@@ -46,13 +53,28 @@ struct LostTracks {
         tracks[key, default: []].append(track)
     }
 
+    /// One whose file changed: when the file turns out to be other audio, its old one may be
+    /// elsewhere.
+    mutating func addUnsettled(_ row: Int, _ connection: Connection) throws {
+        let found = try connection.first("\(LostTracks.columns) WHERE t.row = ?", row) {
+            LostTracks.read($0, wasRemovedNow: false)
+        }
+        guard let (key, found) = found, tracks[key]?.contains(where: { $0.row == row }) != true
+        else { return }
+        var track = found
+        track.isUnsettled = true
+        tracks[key, default: []].append(track)
+    }
+
+    func isTaken(_ row: Int) -> Bool { taken.contains(row) }
+
     private static func read(_ row: Statement, wasRemovedNow: Bool) -> ([UInt8], Track) {
         let path = FilePath.joining(row.blob(6), row.blob(5), row.blob(3))
         return (
             row.blob(4),
             Track(
                 row: row.int(0), album: row.int(1), folder: row.int(2), name: row.blob(3),
-                path: path, wasRemovedNow: wasRemovedNow)
+                path: path, wasRemovedNow: wasRemovedNow, hasPlace: row.int(7) != 0)
         )
     }
 
@@ -63,7 +85,10 @@ struct LostTracks {
     /// there, in a folder that is not served now, was copied and not moved.
     mutating func claim(_ fingerprint: [UInt8], name: [UInt8]) -> Track? {
         guard let candidates = tracks[fingerprint] else { return nil }
-        let free = candidates.filter { !taken.contains($0.row) && !LostTracks.exists($0.path) }
+        let free = candidates.filter {
+            !taken.contains($0.row)
+                && ($0.isUnsettled || !$0.hasPlace || !LostTracks.exists($0.path))
+        }
         guard let found = free.first(where: { $0.name == name }) ?? free.first else { return nil }
         taken.insert(found.row)
         return found

@@ -28,7 +28,7 @@ struct NameGuess {
             number == nil ? rest : rest.drop { [0x20, 0x2E, 0x2D, 0x5F, 0x29].contains($0) }
         let bytes = trimmed.isEmpty ? name : trimmed
         title = String(decoding: bytes, as: UTF8.self).replacingUnderscores()
-        if let dash = title.range(of: " - ") {
+        if let dash = title.rangeOfDash() {
             artist = String(title[..<dash.lowerBound])
             title = String(title[dash.upperBound...])
         }
@@ -43,9 +43,19 @@ extension String {
         return String(map { $0 == "_" ? " " : $0 })
     }
 
-    fileprivate func range(of part: String) -> Range<String.Index>? {
-        guard let found = utf8.firstRange(of: Array(part.utf8)) else { return nil }
-        return found.lowerBound > startIndex && found.upperBound < endIndex ? found : nil
+    /// Where an artist ends and a title begins, neither of them empty.
+    fileprivate func rangeOfDash() -> Range<String.Index>? {
+        var found = utf8.firstIndex(of: 0x2D)
+        while let dash = found {
+            let next = utf8.index(after: dash)
+            if dash > startIndex, next < endIndex, utf8[next] == 0x20 {
+                let before = utf8.index(before: dash)
+                let end = utf8.index(after: next)
+                if utf8[before] == 0x20, before > startIndex, end < endIndex { return before..<end }
+            }
+            found = utf8[next...].firstIndex(of: 0x2D)
+        }
+        return nil
     }
 }
 

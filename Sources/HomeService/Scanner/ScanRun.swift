@@ -75,6 +75,11 @@ struct ScanWork {
         guard !walk.fresh.isEmpty || !gone.isEmpty || shown.isChange else { return report }
         let writer = try CatalogueWriter(connection, now: run.now)
         try lost.load(connection)
+        for file in walk.fresh {
+            guard let known = file.known, !walk.known.entries[known].isMissing else { continue }
+            let track = walk.known.entries[known].track
+            if track > 0 { try lost.addUnsettled(track, connection) }
+        }
         try makeFolders()
         let units = try ScanUnits(self, gone: gone, connection: connection)
         let covers = FolderCovers(walk.folders)

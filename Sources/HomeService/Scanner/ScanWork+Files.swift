@@ -95,17 +95,18 @@ extension ScanWork {
     ) throws {
         var drafts: [CatalogueWriter.Draft] = []
         drafts.reserveCapacity(outcomes.count)
+        let settled = try settle(unit, outcomes)
         for (index, outcome) in zip(unit.reads, outcomes) {
             let file = walk.fresh[index]
             switch outcome {
             case .success(let tags):
                 for oddity in tags.oddities { walk.report.note(path(of: file), oddity) }
-                drafts.append(try identify(file, tags, writer))
+                drafts.append(try identify(file, tags, at: settled[index], writer))
                 try writeFile(file, track: drafts[drafts.count - 1].row, problem: nil)
             case .failure(let failure):
                 walk.report.unreadable += 1
                 walk.report.note(path(of: file), failure.message)
-                if let track = knownTrack(of: file) { try writer.hide(track: track) }
+                try displace(file, writer)
                 try writeFile(file, track: 0, problem: failure.message)
             }
         }
@@ -150,9 +151,39 @@ extension ScanWork {
         return track > 0 ? track : nil
     }
 
+    /// First of all the files that are what was at their place before: none of them can be what
+    /// another file was moved from.
+    private mutating func settle(
+        _ unit: ScanUnits.Unit, _ outcomes: [TagPool.Outcome]
+    ) throws -> [Int: Place] {
+        var settled: [Int: Place] = [:]
+        for (index, outcome) in zip(unit.reads, outcomes) {
+            let file = walk.fresh[index]
+            guard case .success(let tags) = outcome, let track = knownTrack(of: file),
+                !lost.isTaken(track),
+                let album = try sameTrack(
+                    track, tags: tags, folder: walk.folders[file.folder].row, name: file.name)
+            else { continue }
+            lost.take(track)
+            settled[index] = Place(track: track, album: album)
+        }
+        return settled
+    }
+
+    private struct Place {
+        var track: Int
+        var album: Int
+    }
+
+    /// Hides the track that was at a file's place, if it still has no other.
+    private func displace(_ file: FreshFile, _ writer: CatalogueWriter) throws {
+        guard let track = knownTrack(of: file), !lost.isTaken(track) else { return }
+        try writer.hide(track: track)
+    }
+
     /// Finds out which track a file is: the one at its place, one that was lost elsewhere, or new.
     private mutating func identify(
-        _ file: FreshFile, _ tags: AudioTags, _ writer: CatalogueWriter
+        _ file: FreshFile, _ tags: AudioTags, at place: Place?, _ writer: CatalogueWriter
     ) throws -> CatalogueWriter.Draft {
         let folder = walk.folders[file.folder]
         var tags = tags
@@ -163,17 +194,16 @@ extension ScanWork {
         var draft = CatalogueWriter.Draft(
             row: 0, id: "", folder: folder.row, folderPath: folder.path, name: file.name,
             tags: tags, oldAlbum: 0, isFresh: true)
-        if let track = knownTrack(of: file),
-            let same = try sameTrack(track, tags: tags, folder: folder.row, name: file.name)
-        {
-            draft.row = track
-            draft.oldAlbum = same
-            lost.take(track)
+        if let place {
+            draft.row = place.track
+            draft.oldAlbum = place.album
             let wasMissing = file.known.map { walk.known.entries[$0].isMissing } ?? false
             if wasMissing { walk.report.added += 1 } else { walk.report.changed += 1 }
             return draft
         }
-        if let found = lost.claim(tags.fingerprint, name: file.name) {
+        let found = lost.claim(tags.fingerprint, name: file.name)
+        try displace(file, writer)
+        if let found {
             draft.row = found.row
             draft.oldAlbum = found.album
             walk.report.moved += 1
@@ -184,8 +214,7 @@ extension ScanWork {
                 found.name, found.row)
             return draft
         }
-        if let track = knownTrack(of: file) {
-            try writer.hide(track: track)
+        if knownTrack(of: file) != nil {
             walk.report.changed += 1
         } else {
             walk.report.added += 1

@@ -56,7 +56,8 @@ import Testing
 
     @Test(arguments: [
         "\"\"", "queen OR", "AND", "queen*", "(queen", "{title} : x", "name:queen",
-        "queen\"; DROP TABLE artists", "^queen", "queen NOT abba", String(repeating: "q ", count: 5000),
+        "queen\"; DROP TABLE artists", "^queen", "queen NOT abba",
+        String(repeating: "q ", count: 5000),
     ])
     func `takes whatever is typed as words and not as syntax`(query: String) async throws {
         let library = try await Self.library(["Queen", "ABBA"])

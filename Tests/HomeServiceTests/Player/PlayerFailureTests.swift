@@ -81,6 +81,17 @@ import Testing
         #expect(await heard.player.snapshot().current?.track == tracks[0])
     }
 
+    @Test func `a good file right after bad ones is not blamed for them`() async throws {
+        let folder = try SoundFolder()
+        let good = try await folder.tone("a.wav", hz: 440, ms: 3000)
+        let tracks = [try bad("text", in: folder), try bad("header", in: folder), good]
+        let heard = try HeardPlayer(.silent, in: folder)
+        for _ in 0..<100 {
+            try await heard.player.play(tracks)
+            #expect(await heard.player.snapshot().current?.track == good)
+        }
+    }
+
     @Test func `a next file that breaks after it was found good cuts nothing off`() async throws {
         let folder = try SoundFolder()
         let tracks = [

@@ -22,9 +22,10 @@ final class SoundFolder: Sendable {
     {
         // A second is a whole number of periods, so that seconds can be strung together.
         let second = Tone.sine(hz: Double(hz), frames: 44_100)
-        let whole = Array(repeatElement(second, count: ms / 1000).joined())
-        return try await track(
-            name, ms: ms, tags: tags, samples: whole + second.prefix(ms % 1000 * 441 / 10))
+        var samples: [Int16] = []
+        for _ in 0..<(ms / 1000) { samples += second }
+        samples += second.prefix(ms % 1000 * 441 / 10)
+        return try await track(name, ms: ms, tags: tags, samples: samples)
     }
 
     /// Writes steps of 100 ms: 200 Hz, 300 Hz, 400 Hz, … so that a place can be heard.
@@ -46,16 +47,18 @@ final class SoundFolder: Sendable {
     }
 
     private func encode(_ wav: URL, to file: URL, tags: [String]) async throws {
+        try await ffmpeg(["-i", wav.path] + tags.flatMap { ["-metadata", $0] } + [file.path])
+    }
+
+    func ffmpeg(_ arguments: [String]) async throws {
         let ffmpeg = Process()
         ffmpeg.executableURL = URL(filePath: "/usr/bin/ffmpeg")
-        ffmpeg.arguments =
-            ["-nostdin", "-v", "error", "-y", "-i", wav.path]
-            + tags.flatMap { ["-metadata", $0] } + [file.path]
+        ffmpeg.arguments = ["-nostdin", "-v", "error", "-y"] + arguments
         try await withCheckedThrowingContinuation { done in
             ffmpeg.terminationHandler = { _ in done.resume() }
             do { try ffmpeg.run() } catch { done.resume(throwing: error) }
         }
-        try #require(ffmpeg.terminationStatus == 0, "no \(file.lastPathComponent) was made")
+        try #require(ffmpeg.terminationStatus == 0, "ffmpeg \(arguments) failed")
     }
 
     static func track(_ path: FilePath, ms: Int, id: String = "t") -> CatalogueTrack {
@@ -77,7 +80,6 @@ enum Tone {
         (0..<frames).map { Int16(32_767 * gain * sin(2 * .pi * hz * Double($0) / 44_100)) }
     }
 
-    /// Both channels alike.
     static func wav(_ samples: [Int16]) -> Data {
         func bytes(_ value: some FixedWidthInteger) -> Data {
             withUnsafeBytes(of: value.littleEndian) { Data($0) }
@@ -91,20 +93,24 @@ enum Tone {
         return data + stereo.withUnsafeBytes { Data($0) }
     }
 
-    /// The left channel of a WAV file whose header is checked on the way.
+    /// The left channel of a WAV file; its header has to be right at any moment.
     static func read(_ path: FilePath) throws -> [Int16] {
-        let data = try Data(contentsOf: URL(filePath: path.display))
-        return try data.withUnsafeBytes { raw in
-            func word(_ at: Int) -> Int {
-                Int(UInt32(littleEndian: raw.loadUnaligned(fromByteOffset: at, as: UInt32.self)))
+        // The header first: what it promises is there by then.
+        let file = try FileHandle(forReadingFrom: URL(filePath: path.display))
+        defer { try? file.close() }
+        let header = try #require(try file.read(upToCount: 44))
+        try #require(header.count == 44 && header.prefix(4) == Data("RIFF".utf8))
+        func word(_ at: Int) -> Int {
+            header.withUnsafeBytes {
+                Int(UInt32(littleEndian: $0.loadUnaligned(fromByteOffset: at, as: UInt32.self)))
             }
-            try #require(raw.count >= 44)
-            try #require(data.prefix(4) == Data("RIFF".utf8))
-            try #require(word(4) == word(40) + 36)
-            try #require(word(40) <= raw.count - 44, "the header promises more than is there")
-            return stride(from: 44, to: 44 + word(40), by: 4).map {
-                Int16(littleEndian: raw.loadUnaligned(fromByteOffset: $0, as: Int16.self))
-            }
+        }
+        try #require(word(4) == word(40) + 36)
+        let data = try file.read(upToCount: word(40)) ?? Data()
+        try #require(data.count == word(40), "the header promises more than is there")
+        return data.withUnsafeBytes { raw in
+            let frames = raw.bindMemory(to: UInt32.self)
+            return frames.map { Int16(truncatingIfNeeded: UInt32(littleEndian: $0)) }
         }
     }
 

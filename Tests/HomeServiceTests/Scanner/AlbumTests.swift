@@ -106,7 +106,8 @@ import Testing
         #expect(Set(albums.compactMap(\.musicBrainzID)) == ["e1", "e2"])
     }
 
-    @Test func `folders of scans and lyrics are no albums, a bonus is one by its tag`() async throws {
+    @Test func `folders of scans and lyrics are no albums, a bonus is one by its tag`() async throws
+    {
         let library = try ScannedLibrary()
         try library.write("Album/01.flac", ["album": "Album", "artist": "X"])
         try library.write("Album/cover.png", bytes: [1])
@@ -123,7 +124,9 @@ import Testing
         #expect(albums.map(\.hasCover) == [true, false, true])
     }
 
-    @Test func `a picture inside a file goes before one beside it, and a new one is seen`() async throws {
+    @Test func `a picture inside a file goes before one beside it, and a new one is seen`()
+        async throws
+    {
         let library = try ScannedLibrary()
         try library.write("A/01.flac", ["album": "A", "artist": "X"])
         try await library.scan()

@@ -9,7 +9,7 @@ import Foundation
 final class GStreamerPipeline: @unchecked Sendable {
     let signals: PipelineSignals
     private let bin: UnsafeMutablePointer<GstElement>
-    private let gain: UnsafeMutablePointer<GstElement>?
+    private let loudness: LoudnessFilter
     private let prerollSeconds = 10.0
 
     /// - Throws: ``HomeServiceError`` with `audio` if GStreamer or a part of it is missing.
@@ -18,14 +18,10 @@ final class GStreamerPipeline: @unchecked Sendable {
         self.signals = signals
         bin = try Self.make("playbin")
         gf_set(bin, "flags", "audio+soft-volume")
-        gain = gst_element_factory_make("rgvolume", nil)
-        if let gain {
-            gf_set(gain, "headroom", "0")
-            gf_set(gain, "pre-amp", "0")
-            gf_set(gain, "fallback-gain", "0")
-            gf_set_pointer(bin, "audio-filter", gain)
-        }
         do {
+            let filter = try LoudnessFilter.make()
+            gf_set_pointer(bin, "audio-filter", filter.element)
+            loudness = filter.1
             let element = try sink.make(signals: signals)
             gf_set_pointer(bin, "audio-sink", element)
             PipelineCallbacks.watchBus(of: bin, sink: element, signals: signals)
@@ -65,7 +61,9 @@ final class GStreamerPipeline: @unchecked Sendable {
     /// Lets go of the file.
     func unload() {
         signals.mute()
-        gst_element_set_state(bin, GST_STATE_READY)
+        // After an error threads are left behind, whose late errors would be blamed on the next
+        // file: only NULL gives them up.
+        gst_element_set_state(bin, signals.isBroken ? GST_STATE_NULL : GST_STATE_READY)
     }
 
     func play() { gst_element_set_state(bin, GST_STATE_PLAYING) }
@@ -104,9 +102,10 @@ final class GStreamerPipeline: @unchecked Sendable {
     /// Sets the linear gain; 1.0 leaves the samples as they are.
     func setVolume(_ gain: Double) { gf_set_double(bin, "volume", gain) }
 
-    /// Whether loudness is evened out over an album as a whole, or track by track.
+    /// Whether loudness is evened out over an album as a whole, or track by track; from the next
+    /// track on.
     func setAlbumGain(_ isOn: Bool) {
-        if let gain { gf_set(gain, "album-mode", isOn ? "true" : "false") }
+        loudness.preferAlbum(isOn)
     }
 
     // MARK: Parts

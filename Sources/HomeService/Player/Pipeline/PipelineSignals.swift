@@ -23,6 +23,7 @@ final class PipelineSignals: @unchecked Sendable {
     private var rounds = 0
     private var isPrerolled = false
     private var isLoading = false
+    private var hasFailed = false
     private var loadFailure: PlaybackFailure?
     private var missing: PlaybackFailure?
     private var following = Following.nothing
@@ -41,6 +42,9 @@ final class PipelineSignals: @unchecked Sendable {
     /// Whether a track has been handed over that does not sound yet.
     var hasHandedOver: Bool { condition.withLock { handedOver != nil } }
 
+    /// Whether anything went wrong since the last track was loaded.
+    var isBroken: Bool { condition.withLock { hasFailed } }
+
     /// Forgets what was to come and lets go of a thread that waits for it.
     func mute() {
         condition.withLock {
@@ -57,6 +61,7 @@ final class PipelineSignals: @unchecked Sendable {
             isMuted = false
             isPrerolled = false
             isLoading = true
+            hasFailed = false
             loadFailure = nil
             missing = nil
             following = .undecided
@@ -169,6 +174,7 @@ final class PipelineSignals: @unchecked Sendable {
 
     func trackFailed(_ failure: PlaybackFailure) {
         post {
+            hasFailed = true
             let failure = missing ?? failure
             if isLoading {
                 loadFailure = loadFailure ?? failure
