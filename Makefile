@@ -8,6 +8,9 @@ SWIFT ?= swift
 # pkg-config's "prohibited flag" notices are harmless and say nothing to the person who builds.
 quiet = 2>&1 | grep -v -E 'prohibited flag' ; test $${PIPESTATUS[0]} -eq 0
 
+# Some tests listen to sound in real time; all at once would starve them on a small machine.
+width = --experimental-maximum-parallelization-width 4
+
 SHELL := /bin/bash
 .SHELLFLAGS := -c
 .DEFAULT_GOAL := help
@@ -26,7 +29,7 @@ build: packages ## Build everything in release
 test: ## Run every test (installs what the tests need)
 	@scripts/packages build test
 	@GATEFOLD_PYTHON=$$(scripts/python) && export GATEFOLD_PYTHON && \
-	    $(SWIFT) build --build-tests $(quiet) && $(SWIFT) test $(quiet)
+	    $(SWIFT) build --build-tests $(quiet) && $(SWIFT) test $(width) $(quiet)
 
 bench: ## Measure against mutagen, mpd and spotipy, as ratios in one run
 	@scripts/packages build bench

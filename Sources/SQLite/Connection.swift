@@ -7,7 +7,7 @@ package final class Connection {
 
     package let path: String
     private let handle: OpaquePointer
-    private var statements: [String: Statement] = [:]
+    private var statements: [StatementText: Statement] = [:]
     private var depth = 0
     private var isClosed = false
     /// Reaches the connection from other threads, to stop what it is doing.
@@ -78,14 +78,15 @@ package final class Connection {
     /// A statement, kept for the next time.
     package func prepare(_ sql: String) throws(SQLiteError) -> Statement {
         try checkOpen()
-        if let statement = statements[sql] {
+        let text = StatementText(sql: sql)
+        if let statement = statements[text] {
             guard !statement.isRunning else {
                 throw SQLiteError(.misuse, message: "The statement is at work: \(sql)")
             }
             return statement
         }
         let statement = try Statement(sql, in: handle, isKept: true)
-        statements[sql] = statement
+        statements[text] = statement
         return statement
     }
 
@@ -202,4 +203,13 @@ package final class Connection {
     private func checkOpen() throws(SQLiteError) {
         guard !isClosed else { throw SQLiteError(.misuse, message: "The connection is closed.") }
     }
+}
+
+/// A statement's text as a key. A connection has some dozen of them, so their lengths tell them
+/// apart well enough, and a literal is equal to itself at first sight: looking one up is then far
+/// cheaper than hashing its text for every row written.
+private struct StatementText: Hashable {
+    let sql: String
+
+    func hash(into hasher: inout Hasher) { hasher.combine(sql.utf8.count) }
 }

@@ -58,7 +58,7 @@ import Testing
     @Test func `handlers are cancelled at the deadline and their clients get 503`() async throws {
         let cancelled = Tally()
         try await withServer(
-            { $0.handlerDeadline = .seconds(2) },
+            { $0.handlerDeadline = .seconds(4) },
             handler: { request in
                 if request.path == ["quick"] { return HTTPResponse() }
                 await untilCancelled()
@@ -76,7 +76,7 @@ import Testing
     @Test func `handlers that do not listen keep no client waiting`() async throws {
         let go = Tally()
         try await withServer(
-            { $0.handlerDeadline = .seconds(2) },
+            { $0.handlerDeadline = .seconds(4) },
             handler: { _ in
                 await go.reaches(1)
                 return HTTPResponse()

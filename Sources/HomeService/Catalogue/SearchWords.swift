@@ -12,7 +12,34 @@ enum SearchWords {
     }
 
     /// The words to index a text by, parted by blanks.
-    static func index(_ text: String) -> String {
+    static func index(_ text: String) -> String { plain(text) ?? indexed(text) }
+
+    /// The text as a key: equal for texts that are found by the same whole words in the same order.
+    static func key(_ text: String) -> String { plain(text) ?? keyed(text) }
+
+    /// Most titles are ASCII letters, digits and single blanks: they are their own words.
+    private static func plain(_ text: String) -> String? {
+        var text = text
+        return text.withUTF8 { bytes in
+            var wasBlank = true
+            for byte in bytes {
+                switch byte {
+                case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: wasBlank = false
+                case 0x20 where !wasBlank: wasBlank = true
+                default: return nil
+                }
+            }
+            guard !wasBlank else { return nil }
+            return String(unsafeUninitializedCapacity: bytes.count) { out in
+                for (index, byte) in bytes.enumerated() {
+                    out[index] = 0x41...0x5A ~= byte ? byte + 0x20 : byte
+                }
+                return bytes.count
+            }
+        }
+    }
+
+    private static func indexed(_ text: String) -> String {
         var out: [UInt8] = []
         for chunk in chunks(text) {
             for word in [chunk.whole] + chunk.pieces {
@@ -23,8 +50,7 @@ enum SearchWords {
         return String(decoding: out, as: UTF8.self)
     }
 
-    /// The text as a key: equal for texts that are found by the same whole words in the same order.
-    static func key(_ text: String) -> String {
+    private static func keyed(_ text: String) -> String {
         var out: [UInt8] = []
         for chunk in chunks(text) {
             if !out.isEmpty { out.append(0x20) }

@@ -6,6 +6,14 @@ extension Player {
     func begin(
         _ first: QueueEntry, atMS position: Int = 0, backwards: Bool = false, playing: Bool = true
     ) throws {
+        isReported = false
+        try load(first, atMS: position, backwards: backwards)
+        isPlaying = false
+        if playing { soundOn() } else { touch() }
+        prepareFollowing()
+    }
+
+    private func load(_ first: QueueEntry, atMS position: Int, backwards: Bool) throws {
         var entry = first
         var position = position
         while let failure = load(entry, atMS: position) {
@@ -17,19 +25,20 @@ extension Player {
                 throw PlayerError(.noSuchTrack, sentence)
             }
             entry = next
+            isReported = false
         }
+    }
+
+    /// Takes the current file anew, in the state it is in; it is not reported a second time.
+    func reload(_ entry: QueueEntry, atMS position: Int) throws {
+        let wasPlaying = isPlaying
+        try load(entry, atMS: position, backwards: false)
         isPlaying = false
-        if playing { soundOn() } else { touch() }
+        if wasPlaying { soundOn() } else { touch() }
         prepareFollowing()
     }
 
-    /// Takes the current file anew, in the state it is in.
-    func reload(_ entry: QueueEntry, atMS position: Int) throws {
-        try begin(entry, atMS: position, playing: isPlaying)
-    }
-
     private func load(_ entry: QueueEntry, atMS position: Int) -> PlaybackFailure? {
-        if queue.current != entry || loaded == nil { isReported = false }
         queue.adopt(entry)
         loaded = nil
         isSoundingOut = false

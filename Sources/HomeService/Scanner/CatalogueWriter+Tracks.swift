@@ -3,8 +3,8 @@ import SQLite
 extension CatalogueWriter {
     /// A track of a folder that is put together anew.
     struct Draft {
-        /// Its row; 0 for a new one.
         var row: Int
+        var isNew: Bool
         var id: String
         var folder: Int
         var folderPath: [UInt8]
@@ -41,10 +41,7 @@ extension CatalogueWriter {
         let isElsewhere = draft.oldAlbum != album.row
         guard draft.isFresh || isElsewhere else { return }
         let key = album.name.key
-        var draft = draft
-        if draft.row == 0 {
-            draft.row = nextTrackRow
-            nextTrackRow += 1
+        if draft.isNew {
             try insert(draft, track, album: album)
         } else {
             try update(draft, track, album: album)
@@ -54,10 +51,6 @@ extension CatalogueWriter {
             disc: track.disc, number: track.number, durationMS: draft.tags.durationMS,
             tags: draft.tags, artists: track.artists, folder: draft.folder, name: draft.name)
         touchedAlbums.insert(key)
-        guard draft.isFresh else { return }
-        try connection.run(
-            "UPDATE files SET track = ? WHERE folder = ? AND name = ?", draft.row, draft.folder,
-            draft.name)
     }
 
     private func words(

@@ -58,6 +58,11 @@ final class CatalogueWriter {
         }
     }
 
+    func newTrackRow() -> Int {
+        defer { nextTrackRow += 1 }
+        return nextTrackRow
+    }
+
     // MARK: - Artists
 
     func artist(_ name: String) throws -> ArtistRow {

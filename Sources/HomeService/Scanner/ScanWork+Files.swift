@@ -136,7 +136,7 @@ extension ScanWork {
                 """, folder
             ) { row in
                 CatalogueWriter.Draft(
-                    row: row.int(0), id: row.text(1), folder: folder,
+                    row: row.int(0), isNew: false, id: row.text(1), folder: folder,
                     folderPath: folderPaths[folder]?.path ?? [], name: row.blob(2),
                     tags: PackedTags.unpack(row.text(3)), oldAlbum: row.int(4), isFresh: false)
             }
@@ -192,7 +192,8 @@ extension ScanWork {
             tags.fingerprint = Array(CatalogueID.digest(folder.path + [0x2F] + file.name).utf8)
         }
         var draft = CatalogueWriter.Draft(
-            row: 0, id: "", folder: folder.row, folderPath: folder.path, name: file.name,
+            row: 0, isNew: false, id: "", folder: folder.row, folderPath: folder.path,
+            name: file.name,
             tags: tags, oldAlbum: 0, isFresh: true)
         if let place {
             draft.row = place.track
@@ -219,6 +220,8 @@ extension ScanWork {
         } else {
             walk.report.added += 1
         }
+        draft.isNew = true
+        draft.row = writer.newTrackRow()
         draft.id = try newID(tags.fingerprint, writer)
         return draft
     }

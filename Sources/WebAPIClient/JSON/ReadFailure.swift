@@ -124,8 +124,9 @@ extension DecodingError {
     /// Where it happened.
     package var path: String {
         switch self {
-        case .keyNotFound(_, let context), .valueNotFound(_, let context),
-            .typeMismatch(_, let context), .dataCorrupted(let context):
+        case .keyNotFound(let key, let context): JSON.path(context.codingPath + [key])
+        case .valueNotFound(_, let context), .typeMismatch(_, let context),
+            .dataCorrupted(let context):
             JSON.path(context.codingPath)
         @unknown default: ""
         }

@@ -7,7 +7,11 @@ enum RememberedFolders {
     static func read(in folders: WorldFolders) -> [String] {
         let file = folders.rememberedFile
         guard let bytes = PrivateFile.read(file) else { return [] }
-        if let paths = try? JSON.decode([String].self, from: bytes) { return paths }
+        if let paths = try? JSON.decode([String].self, from: bytes),
+            paths.allSatisfy({ $0.hasPrefix("/") })
+        {
+            return paths
+        }
         rename(file.path, file.path + ".damaged")
         return []
     }

@@ -61,7 +61,9 @@ struct MadeUpLibrary {
                     try connection.run(
                         "INSERT INTO folders(root, path) VALUES(1, ?)", path)
                     try writer.write(
-                        album(from: number, folder: connection.lastInsertedRow, path: path),
+                        album(
+                            from: number, folder: connection.lastInsertedRow, path: path,
+                            writer: writer),
                         base: BaseFolder(of: path))
                     number += 10
                 }
@@ -70,7 +72,7 @@ struct MadeUpLibrary {
     }
 
     private mutating func album(
-        from first: Int, folder: Int, path: [UInt8]
+        from first: Int, folder: Int, path: [UInt8], writer: CatalogueWriter
     ) -> [CatalogueWriter.Draft] {
         var tags = AudioTags()
         tags.artists = [phrase(1...2)]
@@ -81,7 +83,8 @@ struct MadeUpLibrary {
             tags.title = phrase(1...4)
             tags.trackNumber = index + 1
             return CatalogueWriter.Draft(
-                row: 0, id: CatalogueID.text("track", "\(first + index)"), folder: folder,
+                row: writer.newTrackRow(), isNew: true,
+                id: CatalogueID.text("track", "\(first + index)"), folder: folder,
                 folderPath: path, name: Array("\(index).mp3".utf8), tags: tags, oldAlbum: 0,
                 isFresh: true)
         }

@@ -148,6 +148,20 @@ import Testing
         #expect(heard.started.all == ["0.wav", "2.wav", "1.wav"])
     }
 
+    @Test func `every start is told once, a seek or a pause is none`() async throws {
+        let (heard, tracks) = try await player(2)
+        try await heard.player.play(tracks)
+        try await heard.player.seek(toMS: 100)
+        try await heard.player.pause()
+        try await heard.player.resume()
+        try await heard.player.play(tracks)
+        try await heard.player.next()
+        try await heard.player.play([tracks[1]])
+        await heard.player.setRepeat(.context)
+        try await heard.player.next()
+        #expect(heard.started.all == ["0.wav", "0.wav", "1.wav", "1.wav", "1.wav"])
+    }
+
     @Test func `a hundred commands in a row leave the player whole`() async throws {
         let (heard, tracks) = try await player(4, ms: 2000)
         var random = SeededGenerator(seed: 11)

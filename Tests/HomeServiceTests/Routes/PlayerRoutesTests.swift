@@ -13,7 +13,7 @@ import WebAPIClient
     }
 
     @Test func `before anything was played there is a device and nothing plays`() async throws {
-        try await withTestHome { home in
+        try await withTestHome(TestTrack.longLibrary) { home in
             #expect(try await home.spotify.player.state() == nil)
             #expect(try await home.spotify.player.currentlyPlaying() == nil)
             let devices = try await home.spotify.player.devices()
@@ -23,7 +23,7 @@ import WebAPIClient
     }
 
     @Test func `an album plays from its first track, and says what it plays from`() async throws {
-        try await withTestHome { home in
+        try await withTestHome(TestTrack.longLibrary) { home in
             let album = try await album(home)
             try await home.spotify.player.play(context: try #require(album.uri))
             let state = try #require(try await home.spotify.player.state())
@@ -37,7 +37,7 @@ import WebAPIClient
     }
 
     @Test func `a context may begin at any of its tracks`() async throws {
-        try await withTestHome { home in
+        try await withTestHome(TestTrack.longLibrary) { home in
             let album = try await album(home)
             let third = try #require(album.tracks?.items.last?.uri)
             try await home.spotify.player.play(
@@ -47,7 +47,7 @@ import WebAPIClient
     }
 
     @Test func `next and previous go through the album`() async throws {
-        try await withTestHome { home in
+        try await withTestHome(TestTrack.longLibrary) { home in
             let album = try await album(home)
             try await home.spotify.player.play(context: try #require(album.uri))
             try await home.spotify.player.next()
@@ -58,7 +58,7 @@ import WebAPIClient
     }
 
     @Test func `settings are read back as they were set`() async throws {
-        try await withTestHome { home in
+        try await withTestHome(TestTrack.longLibrary) { home in
             let album = try await album(home)
             try await home.spotify.player.play(context: try #require(album.uri))
             try await home.spotify.player.pause()
@@ -74,7 +74,7 @@ import WebAPIClient
     }
 
     @Test func `what is queued comes next, even twice`() async throws {
-        try await withTestHome { home in
+        try await withTestHome(TestTrack.longLibrary) { home in
             let album = try await album(home)
             try await home.spotify.player.play(context: try #require(album.uri))
             let third = try #require(album.tracks?.items.last?.uri)
@@ -86,7 +86,7 @@ import WebAPIClient
     }
 
     @Test func `a command without anything to play is refused with Spotify's reason`() async throws {
-        try await withTestHome { home in
+        try await withTestHome(TestTrack.longLibrary) { home in
             await #expect {
                 try await home.spotify.player.next()
             } throws: { error in
@@ -96,7 +96,7 @@ import WebAPIClient
     }
 
     @Test func `a track that is not in the album is no place to begin`() async throws {
-        try await withTestHome { home in
+        try await withTestHome(TestTrack.longLibrary) { home in
             let album = try await album(home)
             let stranger = SpotifyURI(.track, id: "0000000000000000000000")
             await #expect {
@@ -109,7 +109,7 @@ import WebAPIClient
     }
 
     @Test func `plays are remembered, newest first, and paged by time`() async throws {
-        try await withTestHome { home in
+        try await withTestHome(TestTrack.longLibrary) { home in
             let tracks = try await home.catalogue.savedTracks(limit: 5, offset: 0).elements
             for (index, track) in tracks.enumerated() {
                 try await home.catalogue.recordPlay(

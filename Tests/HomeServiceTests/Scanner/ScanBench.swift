@@ -17,9 +17,11 @@ struct `How fast it is` {
         for name in ["cold", "unchanged", "unchanged again"] {
             let clock = ContinuousClock()
             let start = clock.now
+            let cpu = cpuSeconds()
             let report = try await scanner.scan(roots: [FilePath(Self.folder)])
             let each = (clock.now - start) / max(1, report.seen)
-            print(name, report.seen, "files", clock.now - start, "each", each)
+            let used = (cpuSeconds() - cpu) / Double(max(1, report.seen)) * 1e6
+            print(name, report.seen, "files", clock.now - start, "each", each, "CPU µs", used)
             #expect(report.seen == report.added + report.unchanged + report.unreadable)
         }
     }
@@ -33,8 +35,18 @@ struct `How fast it is` {
         }
         let clock = ContinuousClock()
         let start = clock.now
+        let cpu = cpuSeconds()
         let pool = TagPool(paths) { try TagReader.read($0) }
         while !pool.next().isEmpty {}
+        print("tags CPU µs", (cpuSeconds() - cpu) / Double(max(1, paths.count)) * 1e6)
         print("tags", paths.count, (clock.now - start) / max(1, paths.count))
+    }
+}
+
+private func cpuSeconds() -> Double {
+    var usage = rusage()
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    return [usage.ru_utime, usage.ru_stime].reduce(0) {
+        $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6
     }
 }

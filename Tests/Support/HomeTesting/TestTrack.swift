@@ -26,6 +26,13 @@ package struct TestTrack: Sendable {
         song("Engines/2.wav", "AC/DC Current", "The Pale Engines", "Engines of Night", 2, 770),
     ]
 
+    /// The same, long enough that no track ends while a test looks at it.
+    package static let longLibrary = library.map { track in
+        var track = track
+        track.seconds = 20
+        return track
+    }
+
     private static func song(
         _ path: String, _ title: String, _ artist: String, _ album: String, _ number: Int,
         _ hertz: Double
@@ -69,8 +76,14 @@ package struct TestTrack: Sendable {
         append(UInt16(16))
         bytes += Array("data".utf8)
         append(UInt32(count * 2))
-        for index in 0..<count {
-            append(Int16(12_000 * sin(2 * .pi * hertz * Double(index) / Double(rate))))
+        // One second is computed and repeated: the tones have whole numbers of periods in it.
+        var second: [UInt8] = []
+        for index in 0..<rate {
+            let sample = Int16(12_000 * sin(2 * .pi * hertz * Double(index) / Double(rate)))
+            withUnsafeBytes(of: sample.littleEndian) { second.append(contentsOf: $0) }
+        }
+        while bytes.count < 44 + count * 2 {
+            bytes += second.prefix(44 + count * 2 - bytes.count)
         }
         return bytes
     }
