@@ -9,8 +9,10 @@ enum Bench {
     static func main() async throws {
         let arguments = CommandLine.arguments.dropFirst()
         switch (arguments.first, arguments.count) {
-        case ("list", 3): try await list(base: CommandLine.arguments[2], rounds: CommandLine.arguments[3])
-        case ("search", 2): try await SearchBench.run(tracks: Int(CommandLine.arguments[2]) ?? 100_000)
+        case ("list", 3):
+            try await list(base: CommandLine.arguments[2], rounds: CommandLine.arguments[3])
+        case ("search", 2):
+            try await SearchBench.run(tracks: Int(CommandLine.arguments[2]) ?? 100_000)
         default:
             FileHandle.standardError.write(
                 Data("usage: gatefold-bench list BASE-URL ROUNDS | search TRACKS\n".utf8))
@@ -25,7 +27,8 @@ enum Bench {
             let began = ContinuousClock.now
             var count = 0
             for try await _ in spotify.me.savedTracks().prefetching(8) { count += 1 }
-            print("{\"tracks\":\(count),\"seconds\":\((ContinuousClock.now - began) / .seconds(1))}")
+            print(
+                "{\"tracks\":\(count),\"seconds\":\((ContinuousClock.now - began) / .seconds(1))}")
         }
     }
 }

@@ -64,7 +64,8 @@ struct MadeUpLibrary: Sendable {
         }
     }
 
-    private func phrase(_ count: ClosedRange<Int>, using generator: inout SeededGenerator) -> String {
+    private func phrase(_ count: ClosedRange<Int>, using generator: inout SeededGenerator) -> String
+    {
         (0..<Int.random(in: count, using: &generator)).map { _ in
             word(isCommon: Bool.random(using: &generator), using: &generator).capitalized
         }.joined(separator: " ")

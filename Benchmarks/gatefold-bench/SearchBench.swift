@@ -16,7 +16,8 @@ enum SearchBench {
         let player = try Player(output: .silent, deviceID: "bench", deviceName: "bench")
         let api = WebAPI(
             catalogue: catalogue, player: player,
-            covers: CoverStore(folder: folder.appending(path: "covers"), readEmbedded: { _ in nil }),
+            covers: CoverStore(
+                folder: folder.appending(path: "covers"), readEmbedded: { _ in nil }),
             origin: "http://bench", ownerName: "bench", accessToken: "bench")
         let router = api.router()
 

@@ -35,7 +35,9 @@ extension HTTPRequest {
     func id(_ name: String) throws -> String {
         let id = try parameter(name)
         guard id.utf8.count == 22,
-            id.utf8.allSatisfy({ ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A || $0 >= 0x30 && $0 <= 0x39 })
+            id.utf8.allSatisfy({
+                ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A || $0 >= 0x30 && $0 <= 0x39
+            })
         else { throw Refusal.invalidID }
         return id
     }

@@ -27,7 +27,9 @@ extension WebAPI {
     }
 
     private func albumGroups(_ request: HTTPRequest) throws -> Set<AlbumGroup> {
-        guard let words = request.queryValue("include_groups") else { return Set(AlbumGroup.allCases) }
+        guard let words = request.queryValue("include_groups") else {
+            return Set(AlbumGroup.allCases)
+        }
         return try Set(
             words.split(separator: ",").map { word in
                 guard let group = AlbumGroup(rawValue: String(word)) else {

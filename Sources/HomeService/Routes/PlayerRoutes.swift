@@ -58,7 +58,8 @@ extension WebAPI {
             return try await command(request) { await player.setVolume(percent) }
         }
         routes.put("me", "player", "shuffle") { request, _ in
-            guard let isOn = ["true": true, "false": false][request.queryValue("state") ?? ""] else {
+            guard let isOn = ["true": true, "false": false][request.queryValue("state") ?? ""]
+            else {
                 throw Refusal(400, "Invalid state: it is true or false")
             }
             return try await command(request) { await player.setShuffle(isOn) }

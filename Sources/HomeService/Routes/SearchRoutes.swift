@@ -6,7 +6,8 @@ extension WebAPI {
     func addSearchRoutes(_ routes: inout Router<SignedIn>) {
         routes.get("search") { request, _ in
             // Links in Spotify's own answers say `query`, so clients send either.
-            guard let words = request.queryValue("q") ?? request.queryValue("query"), !words.isEmpty else {
+            guard let words = request.queryValue("q") ?? request.queryValue("query"), !words.isEmpty
+            else {
                 throw Refusal(400, "No search query")
             }
             let kinds = try searchKinds(request)

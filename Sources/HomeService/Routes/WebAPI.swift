@@ -13,6 +13,9 @@ package struct WebAPI: Sendable {
     let accessToken: String
 
     /// - Parameters:
+    ///   - catalogue: What there is.
+    ///   - player: What plays it.
+    ///   - covers: Scales pictures.
     ///   - origin: Where the service is reached, as in `http://127.0.0.1:7433`.
     ///   - ownerName: The name shown for the listener.
     ///   - accessToken: What every request must come with.
@@ -39,16 +42,19 @@ package struct WebAPI: Sendable {
         // A picture's address is given out only in answers to who had a token, and clients fetch
         // pictures without one, as from Spotify's own picture hosts.
         addCoverRoutes(&routes)
-        routes.group("v1", convert: { request, _ in try signedIn(request) }) { signedIn in
-            addAlbumRoutes(&signedIn)
-            addArtistRoutes(&signedIn)
-            addTrackRoutes(&signedIn)
-            addPlaylistRoutes(&signedIn)
-            addMeRoutes(&signedIn)
-            addSearchRoutes(&signedIn)
-            addPlayerRoutes(&signedIn)
-        }
+        routes.group(
+            "v1", convert: { request, _ in try signedIn(request) }, routes: addSignedInRoutes)
         return routes
+    }
+
+    private func addSignedInRoutes(_ routes: inout Router<SignedIn>) {
+        addAlbumRoutes(&routes)
+        addArtistRoutes(&routes)
+        addTrackRoutes(&routes)
+        addPlaylistRoutes(&routes)
+        addMeRoutes(&routes)
+        addSearchRoutes(&routes)
+        addPlayerRoutes(&routes)
     }
 
     /// Proof that a request came with the access token.

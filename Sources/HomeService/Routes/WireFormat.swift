@@ -38,7 +38,8 @@ struct WireFormat: Sendable {
             releaseDatePrecision: album.releaseDate?.precision.rawValue ?? "year",
             images: images("album", album.id, album.hasCover),
             uri: SpotifyURI(.album, id: album.id), href: href("albums/\(album.id)"),
-            externalURLs: ExternalURLs(), albumGroup: group.map { AlbumType(rawValue: $0.rawValue) },
+            externalURLs: ExternalURLs(),
+            albumGroup: group.map { AlbumType(rawValue: $0.rawValue) },
             type: "album")
     }
 

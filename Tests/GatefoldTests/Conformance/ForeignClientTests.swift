@@ -18,14 +18,16 @@ import Testing
         let base = try #require(serve.output.split(whereSeparator: \.isWhitespace).last)
         let token = try program.run("token").output
         let run = try Run(
-            python, [Tools.script("spotipy_client.py"), String(base)], environment: program.environment,
+            python, [Tools.script("spotipy_client.py"), String(base)],
+            environment: program.environment,
             input: token)
         #expect(run.status == 0, "\(run.errors)")
         #expect(run.output.contains("\"albums\": 2, \"tracks\": 5, \"playlists\": 1"))
     }
 
     @Test(.enabled(if: Tools.hasRealMusic || Tools.isCI))
-    func `real, tagged music is shown as ffprobe reads it and sounds as ffmpeg decodes it`() throws {
+    func `real, tagged music is shown as ffprobe reads it and sounds as ffmpeg decodes it`() throws
+    {
         let program = try Program()
         let run = try Run(
             "/usr/bin/python3", [Tools.script("real_music.py"), program.path, Tools.realMusic],

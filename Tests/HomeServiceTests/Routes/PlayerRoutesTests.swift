@@ -85,7 +85,8 @@ import WebAPIClient
         }
     }
 
-    @Test func `a command without anything to play is refused with Spotify's reason`() async throws {
+    @Test func `a command without anything to play is refused with Spotify's reason`() async throws
+    {
         try await withTestHome(TestTrack.longLibrary) { home in
             await #expect {
                 try await home.spotify.player.next()
@@ -120,7 +121,8 @@ import WebAPIClient
             #expect(first.items.map { $0.track.id?.rawValue } == [tracks[4].id, tracks[3].id])
             let before = try #require(first.cursors?.before.flatMap { Int($0) })
             let second = try await home.spotify.player.recentlyPlayed(limit: 50, before: before)
-            #expect(second.items.map { $0.track.id?.rawValue } == tracks[0...2].reversed().map(\.id))
+            #expect(
+                second.items.map { $0.track.id?.rawValue } == tracks[0...2].reversed().map(\.id))
             #expect(second.next == nil)
         }
     }

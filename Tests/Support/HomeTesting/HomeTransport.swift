@@ -1,13 +1,13 @@
 package import HTTPServer
-public import WebAPIClient
+package import WebAPIClient
 
 /// Hands a client's requests to a router in the same process: no socket, no port.
-public struct HomeTransport: Transport {
+package struct HomeTransport: Transport {
     private let router: Router<Void>
 
     package init(_ router: Router<Void>) { self.router = router }
 
-    public func send(_ request: TransportRequest) async throws -> TransportResponse {
+    package func send(_ request: TransportRequest) async throws -> TransportResponse {
         // Host and scheme only say where a socket would lead.
         let target = request.url.split(separator: "/", maxSplits: 2).dropFirst(2).last ?? ""
         let response = await router.respond(

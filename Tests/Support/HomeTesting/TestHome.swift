@@ -1,6 +1,6 @@
 package import Foundation
-package import HomeService
 package import HTTPServer
+package import HomeService
 package import SpotifyWebAPI
 import WebAPIClient
 
