@@ -94,18 +94,24 @@ package actor HomeServer {
     ///
     /// - Returns: Whether it is done.
     package func firstScanIsDone(within limit: Duration) async -> Bool {
-        await withTaskGroup(of: Bool.self) { group in
-            group.addTask { [firstScan] in
+        await withCheckedContinuation { continuation in
+            // Not a task group: it would wait for the scan itself before it returned.
+            let waiting = Guarded<CheckedContinuation<Bool, Never>?>(continuation)
+            @Sendable func answer(_ isDone: Bool) {
+                waiting.withLock { waiting in
+                    waiting?.resume(returning: isDone)
+                    waiting = nil
+                }
+            }
+            let timer = Task {
+                try await Task.sleep(for: limit)
+                answer(false)
+            }
+            Task { [firstScan] in
                 await firstScan.value
-                return true
+                timer.cancel()
+                answer(true)
             }
-            group.addTask {
-                try? await Task.sleep(for: limit)
-                return false
-            }
-            let isDone = await group.next() ?? false
-            group.cancelAll()
-            return isDone
         }
     }
 

@@ -115,11 +115,13 @@ enum ServiceCommands {
             if !parsed.arguments.isEmpty {
                 throw parsed.usage("--demo serves its own folder; give no other.")
             }
+            if !console.errorIsTerminal { console.note("Preparing the demo library.") }
             folders = [
                 try await HomeLibrary.composeDemo(folders: session.folders) {
                     console.progress($0)
                 }
             ]
+            console.progress(nil)
         } else {
             folders = try musicFolders(parsed, session)
         }

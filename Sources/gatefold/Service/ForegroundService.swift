@@ -23,7 +23,8 @@ struct ForegroundService: Sendable {
         }
         unlink(folders.runtimeFile.path)
         let token = AccessToken.make()
-        let configuration = plan.configuration(folders: folders, token: token)
+        var configuration = plan.configuration(folders: folders, token: token)
+        configuration.logsRequests = session.console.isVerbose
         let file = isDetached ? BoundedLog(file: folders.logFile) : nil
         let console = session.console
         let server = try await HomeServer.start(configuration) { line in
