@@ -29,7 +29,9 @@ build: packages ## Build everything in release
 test: ## Run every test (installs what the tests need)
 	@scripts/packages build test
 	@GATEFOLD_PYTHON=$$(scripts/python) && export GATEFOLD_PYTHON && \
-	    $(SWIFT) build --build-tests $(quiet) && $(SWIFT) test $(width) $(quiet)
+	    $(SWIFT) build --build-tests $(quiet) && \
+	    $(SWIFT) build --package-path Examples/list-albums --scratch-path .build/examples $(quiet) && \
+	    $(SWIFT) test $(width) $(quiet)
 
 bench: ## Measure against mutagen, mpd and spotipy, as ratios in one run
 	@scripts/packages build bench

@@ -17,7 +17,8 @@ let package = Package(
     name: "gatefold",
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
-        .library(name: "SpotifyWebAPI", targets: ["SpotifyWebAPI"]),
+        // With what its public declarations name: errors, transports, lists.
+        .library(name: "SpotifyWebAPI", targets: ["SpotifyWebAPI", "WebAPIClient"]),
         .executable(name: "gatefold", targets: ["gatefold"]),
     ],
     targets: [
