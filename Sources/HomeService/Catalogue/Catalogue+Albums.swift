@@ -6,7 +6,7 @@ package enum AlbumGroup: String, Sendable, Hashable, CaseIterable {
     case album
     case single
     case compilation
-    case appearsOn
+    case appearsOn = "appears_on"
 }
 
 /// An album and how it belongs to the artist that was asked for.

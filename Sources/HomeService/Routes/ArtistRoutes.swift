@@ -27,7 +27,7 @@ extension WebAPI {
     }
 
     private func albumGroups(_ request: HTTPRequest) throws -> Set<AlbumGroup> {
-        guard let words = request.queryValue("include_groups") else {
+        guard let words = request.queryValue("include_groups"), !words.isEmpty else {
             return Set(AlbumGroup.allCases)
         }
         return try Set(

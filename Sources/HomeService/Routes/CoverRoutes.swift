@@ -11,11 +11,12 @@ extension WebAPI {
             else { throw Refusal.notFound }
             do {
                 let cover = try await covers.cover(for: source, side: side)
-                let tag = sha256(cover.bytes).prefix(8).map { String($0, radix: 16) }.joined()
+                let tag = sha256(cover.bytes).prefix(8)
+                    .map { String(Int($0) + 0x100, radix: 16).dropFirst() }.joined()
                 return HTTPResponse(
                     headers: [
                         ("Content-Type", cover.mime), ("Cache-Control", "private, max-age=3600"),
-                        ("ETag", "\"\(tag)\""),
+                        ("ETag", "\"\(tag)\""), ("Accept-Ranges", "bytes"),
                     ],
                     body: .bytes(cover.bytes))
             } catch is CoverError {

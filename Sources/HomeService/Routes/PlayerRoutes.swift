@@ -11,13 +11,16 @@ extension WebAPI {
 
     private func addPlayCommands(_ routes: inout Router<SignedIn>) {
         routes.put("me", "player", "play") { request, _ in
-            try await command(request) {
-                if let asked = try await playRequest(request) {
-                    try await player.play(
-                        asked.tracks, startingAt: asked.start, atMS: asked.positionMS,
-                        from: asked.context)
-                } else {
+            let asked = try await playRequest(request)
+            return try await command(request) {
+                switch asked {
+                case .resume(let position):
+                    if let position { try await player.seek(toMS: position) }
                     try await player.resume()
+                case .start(let start):
+                    try await player.play(
+                        start.tracks, startingAt: start.start, atMS: start.positionMS,
+                        from: start.context)
                 }
             }
         }
@@ -76,7 +79,11 @@ extension WebAPI {
     private func command(
         _ request: HTTPRequest, _ body: () async throws -> Void
     ) async throws -> HTTPResponse {
-        if let device = request.queryValue("device_id") { try await checkDevice(device) }
+        if let device = request.queryValue("device_id") {
+            try await checkDevice(device)
+            // Who names the device wants it used, though nothing was played on it yet.
+            try await player.activate()
+        }
         try await refusing(body)
         return Self.noContent
     }

@@ -43,7 +43,7 @@ extension WebAPI {
             timestamp: milliseconds(now.changedAt), progressMS: now.positionMS,
             isPlaying: now.isPlaying, item: now.current.map(item),
             currentlyPlayingType: now.current == nil ? "unknown" : "track",
-            actions: actions(now))
+            actions: actions(now), smartShuffle: false)
     }
 
     private func currentlyPlaying(_ now: PlayerSnapshot) -> CurrentlyPlaying {
@@ -62,8 +62,8 @@ extension WebAPI {
         guard let text, let kind = SpotifyURI(rawValue: text).kind else { return nil }
         let uri = SpotifyURI(rawValue: text)
         return PlaybackContext(
-            type: kind == .user ? "collection" : kind.rawValue, uri: uri,
-            href: kind == .user
+            type: kind.rawValue, uri: uri,
+            href: kind == .collection
                 ? wire.href("me/tracks") : wire.href("\(kind.rawValue)s/\(uri.id ?? "")"),
             externalURLs: ExternalURLs())
     }
@@ -84,19 +84,27 @@ extension WebAPI {
         let items = plays.map { play in
             PlayHistory(
                 track: wire.track(play.track),
-                playedAt: play.playedAt.formatted(
-                    Date.ISO8601FormatStyle(includingFractionalSeconds: true)),
+                playedAt: timestamp(milliseconds(play.playedAt)),
                 context: context(play.contextURI))
         }
         let address = wire.href("me/player/recently-played")
         guard let newest = plays.first, let oldest = plays.last else {
             return CursorPage(href: "\(address)?limit=\(limit)", items: [], limit: limit)
         }
-        let cursor = "\(milliseconds(oldest.playedAt))"
+        let (first, last) = (milliseconds(newest.playedAt), milliseconds(oldest.playedAt))
+        // On in the direction that was asked for.
+        let next = after == nil ? "before=\(last)" : "after=\(first)"
         return CursorPage(
             href: "\(address)?limit=\(limit)", items: items, limit: limit,
-            next: plays.count == limit ? "\(address)?before=\(cursor)&limit=\(limit)" : nil,
-            cursors: .init(after: "\(milliseconds(newest.playedAt))", before: cursor))
+            next: plays.count == limit ? "\(address)?\(next)&limit=\(limit)" : nil,
+            cursors: .init(after: "\(first)", before: "\(last)"))
+    }
+
+    /// The moment to the millisecond, the same one its cursor names.
+    private func timestamp(_ milliseconds: Int) -> String {
+        let second = wire.timestamp(date(milliseconds / 1_000 * 1_000)).dropLast()
+        let fraction = "\(1_000 + milliseconds % 1_000)".dropFirst()
+        return "\(second).\(fraction)Z"
     }
 
     private func milliseconds(_ date: Date) -> Int {

@@ -5,14 +5,18 @@ extension WebAPI {
     func addPlaylistRoutes(_ routes: inout Router<SignedIn>) {
         routes.get("playlists", ":id") { request, _ in
             let playlist = try await playlist(request.id("id"))
-            // Spotify embeds a first page of 100, though the list itself gives at most 50 at once.
-            let items = try await items(of: playlist, PageRequest(limit: 100, offset: 0))
-            return try json(wire.playlist(playlist, owner: owner, items: items))
+            // Spotify embeds a first page of 100.
+            let first = PageRequest(limit: 100, offset: 0)
+            return try json(
+                wire.playlist(
+                    playlist, owner: owner,
+                    items: try await items(of: playlist, first, word: "items"),
+                    tracks: try await items(of: playlist, first, word: "tracks")))
         }
+        // 100 under both names, as the links of the embedded page lead here.
         for word in ["items", "tracks"] {
             routes.get("playlists", ":id", word) { request, _ in
-                let most = word == "items" ? 50 : 100
-                let part = try PageRequest(request, most: most)
+                let part = try PageRequest(request, most: 100)
                 return try json(
                     try await items(of: try await playlist(request.id("id")), part, word: word))
             }
@@ -25,7 +29,7 @@ extension WebAPI {
     }
 
     private func items(
-        of playlist: CataloguePlaylist, _ part: PageRequest, word: String = "items"
+        of playlist: CataloguePlaylist, _ part: PageRequest, word: String
     ) async throws -> Page<PlaylistItem> {
         let found = try await catalogue.items(
             ofPlaylist: playlist.id, limit: part.limit, offset: part.offset)

@@ -10,31 +10,37 @@ extension WebAPI {
             else {
                 throw Refusal(400, "No search query")
             }
-            let kinds = try searchKinds(request)
+            let (kinds, empty) = try searchKinds(request)
             let part = try PageRequest(request)
+            guard part.offset <= 1_000 else { throw Refusal.invalidOffset }
             let found = try await catalogue.search(
                 words, kinds: kinds, limit: part.limit, offset: part.offset)
-            return try json(results(found, part, words))
+            return try json(results(found, part, words, empty: empty))
         }
     }
 
-    private func searchKinds(_ request: HTTPRequest) throws -> Set<SearchKind> {
+    /// What Spotify can find besides, and a folder of music has not.
+    private static let kindsWithoutFiles: Set = ["show", "episode", "audiobook"]
+
+    private func searchKinds(
+        _ request: HTTPRequest
+    ) throws -> (kinds: Set<SearchKind>, empty: Set<String>) {
         guard let text = request.queryValue("type"), !text.isEmpty else {
             throw Refusal(400, "Missing parameter type")
         }
-        var kinds: Set<SearchKind> = []
-        for word in text.split(separator: ",") {
-            if let kind = SearchKind(rawValue: String(word)) {
-                kinds.insert(kind)
-            } else if !["show", "episode", "audiobook"].contains(word) {
-                throw Refusal(400, "Bad search type field \(word)")
-            }
+        let words = text.split(separator: ",").map(String.init)
+        let kinds = words.compactMap { SearchKind(rawValue: $0) }
+        let empty = words.filter { Self.kindsWithoutFiles.contains($0) }
+        if let word = words.first(where: { !empty.contains($0) && SearchKind(rawValue: $0) == nil })
+        {
+            throw Refusal(400, "Bad search type field \(word)")
         }
-        return kinds
+        guard !words.isEmpty else { throw Refusal(400, "Missing parameter type") }
+        return (Set(kinds), Set(empty))
     }
 
     private func results(
-        _ found: SearchAnswer, _ part: PageRequest, _ words: String
+        _ found: SearchAnswer, _ part: PageRequest, _ words: String, empty: Set<String>
     ) -> SearchResults {
         let escaped =
             words.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
@@ -46,10 +52,15 @@ extension WebAPI {
                 part.page($0.elements.map(make), total: $0.total, at: address)
             }
         }
+        func nothing<Item>(_ kind: String) -> Page<Item> {
+            part.page([], total: 0, at: wire.href("search?query=\(escaped)&type=\(kind)"))
+        }
         return SearchResults(
             albums: page(.album, found.albums) { wire.album($0) },
             artists: page(.artist, found.artists) { wire.artist($0) },
             tracks: page(.track, found.tracks, wire.track),
-            playlists: page(.playlist, found.playlists) { wire.playlist($0, owner: owner) })
+            playlists: page(.playlist, found.playlists) { wire.playlist($0, owner: owner) },
+            shows: empty.contains("show") ? nothing("show") : nil,
+            episodes: empty.contains("episode") ? nothing("episode") : nil)
     }
 }

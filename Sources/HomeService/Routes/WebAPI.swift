@@ -1,3 +1,4 @@
+import Foundation
 package import HTTPServer
 import SpotifyWebAPI
 import WebAPIClient
@@ -53,6 +54,7 @@ package struct WebAPI: Sendable {
         addTrackRoutes(&routes)
         addPlaylistRoutes(&routes)
         addMeRoutes(&routes)
+        addLibraryRoutes(&routes)
         addSearchRoutes(&routes)
         addPlayerRoutes(&routes)
     }
@@ -67,7 +69,7 @@ package struct WebAPI: Sendable {
         guard header.lowercased().hasPrefix("bearer ") else {
             throw Refusal(400, "Only valid bearer authentication supported")
         }
-        let token = header.dropFirst("bearer ".count).drop { $0 == " " }
+        let token = header.dropFirst("bearer ".count).trimmingCharacters(in: .whitespaces)
         guard constantTimeEqual(Array(token.utf8), Array(accessToken.utf8)) else {
             throw Unauthorized(cause: "invalid_token", message: "Invalid access token")
         }

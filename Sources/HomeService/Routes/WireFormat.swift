@@ -78,37 +78,45 @@ struct WireFormat: Sendable {
     }
 
     func playlist(_ playlist: CataloguePlaylist, owner: PublicUser) -> SimplifiedPlaylist {
-        let items = TracksReference(
-            href: href("playlists/\(playlist.id)/items"), total: playlist.itemCount)
+        func entries(_ word: String) -> TracksReference {
+            TracksReference(
+                href: href("playlists/\(playlist.id)/\(word)"), total: playlist.itemCount)
+        }
         return SimplifiedPlaylist(
             id: PlaylistID(rawValue: playlist.id), name: playlist.name, description: "",
             owner: owner, isPublic: false, isCollaborative: false,
             snapshotID: playlist.snapshot,
-            images: images("playlist", playlist.id, playlist.hasCover), items: items,
-            tracks: items, uri: SpotifyURI(.playlist, id: playlist.id),
+            images: images("playlist", playlist.id, playlist.hasCover), items: entries("items"),
+            tracks: entries("tracks"), uri: SpotifyURI(.playlist, id: playlist.id),
             href: href("playlists/\(playlist.id)"), externalURLs: ExternalURLs(),
             type: "playlist")
     }
 
     func playlist(
-        _ playlist: CataloguePlaylist, owner: PublicUser, items: Page<PlaylistItem>
+        _ playlist: CataloguePlaylist, owner: PublicUser, items: Page<PlaylistItem>,
+        tracks: Page<PlaylistItem>
     ) -> Playlist {
         Playlist(
             id: PlaylistID(rawValue: playlist.id), name: playlist.name, description: "",
             owner: owner, isPublic: false, isCollaborative: false,
             snapshotID: playlist.snapshot,
             images: images("playlist", playlist.id, playlist.hasCover), items: items,
-            tracks: items, followers: Followers(total: 0),
+            tracks: tracks, followers: Followers(total: 0),
             uri: SpotifyURI(.playlist, id: playlist.id), href: href("playlists/\(playlist.id)"),
             externalURLs: ExternalURLs(), type: "playlist")
     }
 
     /// Sent under both names, as clients from before and after February 2026 look for one of them.
     func playlistItem(_ entry: CataloguePlaylistItem, addedBy owner: PublicUser) -> PlaylistItem {
-        let item = entry.track.map { PlayableItem.track(track($0)) }
+        let item = entry.track.map { entry in
+            var track = track(entry)
+            track.isTrack = true
+            track.isEpisode = false
+            return PlayableItem.track(track)
+        }
         return PlaylistItem(
             addedAt: timestamp(entry.addedAt), addedBy: owner, isLocal: false, item: item,
-            track: item)
+            track: item, videoThumbnail: VideoThumbnail())
     }
 
     func owner(_ name: String) -> PublicUser {

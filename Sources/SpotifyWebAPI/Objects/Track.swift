@@ -139,6 +139,10 @@ public struct Track: Codable, Hashable, Sendable {
     public var popularity: Int?
     /// The track asked for, if another one took its place; absent in development mode.
     public var linkedFrom: LinkedTrack?
+    /// Whether it is an episode; sent inside playlists only.
+    public var isEpisode: Bool?
+    /// Whether it is a track; sent inside playlists only.
+    public var isTrack: Bool?
 
     /// Makes a value; what is not given is absent.
     public init(
@@ -160,7 +164,9 @@ public struct Track: Codable, Hashable, Sendable {
         type: String? = nil,
         externalIDs: ExternalIDs? = nil,
         popularity: Int? = nil,
-        linkedFrom: LinkedTrack? = nil
+        linkedFrom: LinkedTrack? = nil,
+        isEpisode: Bool? = nil,
+        isTrack: Bool? = nil
     ) {
         self.id = id
         self.name = name
@@ -181,6 +187,8 @@ public struct Track: Codable, Hashable, Sendable {
         self.externalIDs = externalIDs
         self.popularity = popularity
         self.linkedFrom = linkedFrom
+        self.isEpisode = isEpisode
+        self.isTrack = isTrack
     }
 
     private enum CodingKeys: String, NullableKey {
@@ -188,6 +196,7 @@ public struct Track: Codable, Hashable, Sendable {
         case artists
         case discNumber = "disc_number"
         case durationMS = "duration_ms"
+        case isEpisode = "episode"
         case isExplicit = "explicit"
         case externalIDs = "external_ids"
         case externalURLs = "external_urls"
@@ -200,6 +209,7 @@ public struct Track: Codable, Hashable, Sendable {
         case popularity
         case previewURL = "preview_url"
         case restrictions
+        case isTrack = "track"
         case trackNumber = "track_number"
         case type
         case uri
