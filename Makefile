@@ -5,6 +5,10 @@ DESTDIR ?=
 MUSIC ?=
 SWIFT ?= swift
 
+# Not every shell resolves the ~ in PREFIX=~/.local or MUSIC=~/Music.
+prefix = $(DESTDIR)$(patsubst ~%,$(HOME)%,$(PREFIX))
+music = $(patsubst ~%,$(HOME)%,$(MUSIC))
+
 # pkg-config's "prohibited flag" notices are harmless and say nothing to the person who builds.
 quiet = 2>&1 | grep -v -E 'prohibited flag' ; test $${PIPESTATUS[0]} -eq 0
 
@@ -21,7 +25,7 @@ help: ## List these commands
 	    awk -F ':.*## ' '{ printf "  make %-10s %s\n", $$1, $$2 }'
 
 run: build ## Build, start the home service and open the client (MUSIC=~/Music for your own folder)
-	@scripts/run $(if $(MUSIC),"$(MUSIC)")
+	@scripts/run $(if $(music),"$(music)")
 
 build: packages ## Build everything in release
 	@$(SWIFT) build -c release --product gatefold $(quiet)
@@ -36,7 +40,7 @@ test: ## Run every test (installs what the tests need)
 bench: ## Measure against mutagen, mpd and spotipy, as ratios in one run
 	@scripts/packages build bench
 	@$(SWIFT) build -c release $(quiet)
-	@$$(scripts/python) Benchmarks/bench.py
+	@"$$(scripts/python)" Benchmarks/bench.py
 
 format: ## Format all Swift sources
 	@$(SWIFT) format format -i -r -p Package.swift Sources Tests Benchmarks Examples
@@ -48,10 +52,10 @@ clean: ## Remove everything that was built
 	@rm -rf .build
 
 install: build ## Install the command, its completions and its manual under PREFIX
-	@scripts/install "$(DESTDIR)$(PREFIX)"
+	@scripts/install "$(prefix)"
 
 uninstall: ## Remove what `make install` put there
-	@scripts/install --remove "$(DESTDIR)$(PREFIX)"
+	@scripts/install --remove "$(prefix)"
 
 packages:
 	@scripts/packages build

@@ -21,7 +21,12 @@ package enum HomeScan {
         progress: @escaping @Sendable (ScanProgress) -> Void = { _ in }
     ) async throws -> ScanReport {
         let catalogue = try open(dataFolder, log: { _ in })
-        return try await scanner(for: catalogue).scan(roots: roots, progress: progress)
+        var report = try await scanner(for: catalogue).scan(roots: roots, progress: progress)
+        if let notice = catalogue.notice {
+            let file = FilePath(catalogue.file.path)
+            report.problems.insert(ScanReport.Problem(file: file, message: notice), at: 0)
+        }
+        return report
     }
 
     /// Scans as a running service does: what happens goes to the log.

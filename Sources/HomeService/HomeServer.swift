@@ -74,7 +74,7 @@ package actor HomeServer {
                 folder: configuration.cacheFolder.appending(path: "covers"),
                 readEmbedded: { try TagReader.cover(in: $0) }),
             origin: "http://127.0.0.1:\(server.port)", ownerName: configuration.deviceName,
-            accessToken: configuration.token)
+            accessToken: configuration.token, log: log)
         router.withLock { $0 = api.router() }
         let roots = configuration.roots
         let scan = Task {
@@ -118,8 +118,9 @@ package actor HomeServer {
     /// Stops listening, playing and scanning; what is on its way is finished or undone.
     package func stop() async {
         firstScan.cancel()
-        await server.stop()
+        // First what is heard; then who still waits for an answer.
         await player.shutdown()
+        await server.stop(grace: .seconds(1))
         await firstScan.value
     }
 

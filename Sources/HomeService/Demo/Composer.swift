@@ -31,12 +31,12 @@ struct Composer {
 
     let sketch: Sketch
     let seconds: Double
-    var random: SplitMix64
+    var random: SeededGenerator
 
     /// - Returns: A piece of exactly that length.
     static func compose(_ sketch: Sketch, seconds: Double) -> Score {
         var composer = Composer(
-            sketch: sketch, seconds: seconds, random: SplitMix64(seed: sketch.seed))
+            sketch: sketch, seconds: seconds, random: SeededGenerator(seed: sketch.seed))
         return switch sketch.style {
         case .ambient: composer.ambient()
         case .chiptune: composer.chiptune()

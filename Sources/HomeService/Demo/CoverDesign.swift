@@ -14,7 +14,7 @@ enum CoverDesign: String, Sendable, Hashable, CaseIterable {
         let side = max(16, side)
         var pixels = [UInt8](repeating: 0, count: side * side * 3)
         let painter = CoverPainter(edge: 1.2 / Float(side))
-        var grain = SplitMix64(seed: 7)
+        var grain = SeededGenerator(seed: 7)
         for row in 0..<side {
             let y = (Float(row) + 0.5) / Float(side)
             for column in 0..<side {

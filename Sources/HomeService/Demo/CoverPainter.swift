@@ -43,7 +43,7 @@ struct CoverPainter {
 
     /// Always the same chance number for the same two numbers, 0 to 1.
     func chance(_ x: Int, _ y: Int) -> Float {
-        var random = SplitMix64(seed: UInt64(bitPattern: Int64(x &* 7919 &+ y &* 104_729)))
+        var random = SeededGenerator(seed: UInt64(bitPattern: Int64(x &* 7919 &+ y &* 104_729)))
         return random.unit()
     }
 

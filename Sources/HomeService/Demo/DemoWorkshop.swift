@@ -93,21 +93,29 @@ struct DemoWorkshop: Sendable {
             for album in albums {
                 group.addTask {
                     try await queue.run {
-                        if case .file(let name) = album.cover {
-                            let path = "\(album.folder)/\(name)"
-                            if !exists(path) {
-                                let art = try album.design.draw(
-                                    side: side, asPNG: name.hasSuffix(".png"))
-                                try place(Data(art.bytes), at: path)
-                            }
-                            return (album.title, nil)
+                        do {
+                            return (album.title, try drawCover(of: album, side: side))
+                        } catch {
+                            throw storageError(error)
                         }
-                        return (album.title, try album.design.draw(side: side, asPNG: false))
                     }
                 }
             }
             return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
         }
+    }
+
+    /// - Returns: The cover to embed; `nil` if the album has it in a file of its own.
+    private func drawCover(of album: DemoAlbum, side: Int) throws -> CoverImage? {
+        guard case .file(let name) = album.cover else {
+            return try album.design.draw(side: side, asPNG: false)
+        }
+        let path = "\(album.folder)/\(name)"
+        if !exists(path) {
+            let art = try album.design.draw(side: side, asPNG: name.hasSuffix(".png"))
+            try place(Data(art.bytes), at: path)
+        }
+        return nil
     }
 
     /// Composes, plays, encodes and tags one track, and puts it in its place.

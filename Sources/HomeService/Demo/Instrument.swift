@@ -27,7 +27,7 @@ enum Instrument: Sendable, Hashable {
     ///   - rate: Samples a second.
     ///   - random: For noise and small imperfections.
     /// - Returns: The note and its ringing on.
-    func play(_ note: Note, held: Int, rate: Float, random: inout SplitMix64) -> [Float] {
+    func play(_ note: Note, held: Int, rate: Float, random: inout SeededGenerator) -> [Float] {
         let tone = Tone(note: note, held: held, rate: rate)
         switch self {
         case .pad:

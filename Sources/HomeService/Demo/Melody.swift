@@ -8,7 +8,7 @@ struct Motif: Sendable {
     }
     var steps: [Step]
 
-    init(rhythm: [Float], random: inout SplitMix64) {
+    init(rhythm: [Float], random: inout SeededGenerator) {
         var time: Float = 0
         steps = []
         for length in rhythm {

@@ -6,7 +6,7 @@ struct Mixer {
     private var dry: StereoSound
     private var room: [Float]
     private var echo: [Float]
-    private var random: SplitMix64
+    private var random: SeededGenerator
 
     /// - Returns: The finished sound: as long as the score says, no louder than −2 dB, which leaves room for what a lossy
     ///   encoder adds.
@@ -27,7 +27,7 @@ struct Mixer {
         let silence = [Float](repeating: 0, count: Int(score.seconds * Double(rate)))
         dry = StereoSound(left: silence, right: silence, rate: rate)
         (room, echo) = (silence, silence)
-        random = SplitMix64(seed: seed ^ 0x6D69_7865)
+        random = SeededGenerator(seed: seed ^ 0x6D69_7865)
     }
 
     private mutating func add(_ note: Note, of part: Part) {

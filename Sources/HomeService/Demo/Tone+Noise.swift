@@ -17,7 +17,7 @@ extension Tone {
 
     /// Noise with its low part taken out, over a short tone.
     func noise(
-        tone: Float, toneLevel: Float, length: Float, low: Float, _ random: inout SplitMix64
+        tone: Float, toneLevel: Float, length: Float, low: Float, _ random: inout SeededGenerator
     ) -> [Float] {
         var samples = [Float](repeating: 0, count: Int(length * 2 * rate))
         var (phase, level, rumble) = (Float(0), velocity, Float(0))
@@ -35,7 +35,7 @@ extension Tone {
     }
 
     /// Noise in steps, as old game machines made it.
-    func chipNoise(random: inout SplitMix64) -> [Float] {
+    func chipNoise(random: inout SeededGenerator) -> [Float] {
         var samples = [Float](repeating: 0, count: Int(0.12 * rate))
         let hold = max(1, Int(rate / max(400, frequency * 8)))
         let fall = 1 - 30 / rate
@@ -50,7 +50,7 @@ extension Tone {
     }
 
     /// A wave that comes and goes as long as the note.
-    func sea(random: inout SplitMix64) -> [Float] {
+    func sea(random: inout SeededGenerator) -> [Float] {
         var samples = [Float](repeating: 0, count: held)
         var (slow, slower) = (Float(0), Float(0))
         for index in samples.indices {

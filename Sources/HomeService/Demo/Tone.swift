@@ -19,7 +19,7 @@ struct Tone: Sendable {
     /// Several slightly different voices of one shape, softened by a filter.
     func chorus(
         _ shape: Wavetable.Shape, detune: [Float], brightness: Float, _ envelope: Envelope,
-        random: inout SplitMix64
+        random: inout SeededGenerator
     ) -> [Float] {
         var samples = silence(release: envelope.release)
         let table = Wavetable.table(shape, frequency: frequency, rate: rate).samples
@@ -62,7 +62,7 @@ struct Tone: Sendable {
     }
 
     /// A breathy tone that begins to sway once it is there.
-    func flute(random: inout SplitMix64) -> [Float] {
+    func flute(random: inout SeededGenerator) -> [Float] {
         let envelope = Envelope(attack: 0.07, decay: 0.5, sustain: 0.8, release: 0.18)
         var samples = silence(release: envelope.release)
         let swayStep = 4.8 / rate
@@ -80,7 +80,7 @@ struct Tone: Sendable {
     }
 
     /// A string: a burst of noise that runs round a loop and loses its edge (Karplus, Strong).
-    func plucked(brightness: Float, ring: Float, random: inout SplitMix64) -> [Float] {
+    func plucked(brightness: Float, ring: Float, random: inout SeededGenerator) -> [Float] {
         let envelope = Envelope(attack: 0.001, decay: 4, sustain: 0.9, release: 0.5)
         var samples = silence(release: envelope.release)
         let period = rate / frequency - 0.5

@@ -19,7 +19,8 @@ extension WebAPI {
                         ("ETag", "\"\(tag)\""), ("Accept-Ranges", "bytes"),
                     ],
                     body: .bytes(cover.bytes))
-            } catch is CoverError {
+            } catch let error as CoverError {
+                log("A cover cannot be shown: \(error)")
                 throw Refusal.notFound
             }
         }

@@ -12,6 +12,7 @@ package struct WebAPI: Sendable {
     let tracks: TrackTexts
     let ownerName: String
     let accessToken: String
+    let log: @Sendable (String) -> Void
 
     /// - Parameters:
     ///   - catalogue: What there is.
@@ -20,15 +21,18 @@ package struct WebAPI: Sendable {
     ///   - origin: Where the service is reached, as in `http://127.0.0.1:7433`.
     ///   - ownerName: The name shown for the listener.
     ///   - accessToken: What every request must come with.
+    ///   - log: Hears what is not for clients.
     package init(
         catalogue: Catalogue, player: Player, covers: CoverStore, origin: String,
-        ownerName: String, accessToken: String
+        ownerName: String, accessToken: String,
+        log: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.catalogue = catalogue
         self.player = player
         self.covers = covers
         self.ownerName = ownerName
         self.accessToken = accessToken
+        self.log = log
         wire = WireFormat(origin: origin)
         tracks = TrackTexts(wire: wire)
     }
@@ -39,6 +43,10 @@ package struct WebAPI: Sendable {
     package func router() -> Router<Void> {
         var routes = Router<Void>()
         routes.notFound = { _ in Refusal(404, "Service not found").response }
+        routes.failed = { request in
+            Refusal(500, "Internal server error (request \(request.id))").response
+        }
+        routes.log = log
         routes.methodNotAllowed = { _ in Refusal(405, "Method not allowed").response }
         // A picture's address is given out only in answers to who had a token, and clients fetch
         // pictures without one, as from Spotify's own picture hosts.
