@@ -1,4 +1,5 @@
 import HTTPServer
+import HomeService
 import HomeTesting
 import SpotifyWebAPI
 import Testing
@@ -84,6 +85,18 @@ import WebAPIClient
             let response = await home.get(target, token: token)
             #expect(response.status == 401)
             #expect(response.header("WWW-Authenticate")?.contains("error=\"\(cause)\"") == true)
+        }
+    }
+
+    @Test func `is told as a failure of its own when the catalogue cannot be read`() async throws {
+        try await withTestHome([]) { home in
+            await home.catalogue.close()
+            let response = await home.get("/v1/me/tracks")
+            #expect(response.status == 500)
+            guard case .bytes(let body) = response.body else { return }
+            let error = try JSON.decode(ErrorObject.self, from: body).error
+            #expect(error.message?.hasPrefix("Internal server error") == true)
+            #expect(home.logged.all.contains { $0.contains("failed") })
         }
     }
 }

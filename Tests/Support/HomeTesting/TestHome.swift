@@ -15,6 +15,8 @@ package struct TestHome: Sendable {
     package let player: Player
     package let router: Router<Void>
     package let spotify: SpotifyClient
+    /// What the service wrote to its log.
+    package let logged: Log
 
     /// Asks the routes without the client: what they really answer.
     package func get(
@@ -36,6 +38,17 @@ package struct TestHome: Sendable {
     }
 }
 
+/// Lines of a log, in order.
+package final class Log: @unchecked Sendable {
+    // Unchecked: every access to `lines` is made while `lock` is held.
+    private let lock = NSLock()
+    private var lines: [String] = []
+
+    package var all: [String] { lock.withLock { lines } }
+
+    func add(_ line: String) { lock.withLock { lines.append(line) } }
+}
+
 /// Runs a test with a home service over some tracks.
 package func withTestHome(
     _ tracks: [TestTrack] = TestTrack.library, playlists: [String: String] = [:],
@@ -52,18 +65,20 @@ package func withTestHome(
     }
     let catalogue = try Catalogue(at: folder.appending(path: "catalogue.sqlite"))
     let player = try Player(output: output, deviceID: "test-device", deviceName: "Test machine")
+    let logged = Log()
     let api = WebAPI(
         catalogue: catalogue, player: player,
         covers: CoverStore(
             folder: folder.appending(path: "covers"),
             readEmbedded: { try TagReader.cover(in: $0) }),
-        origin: TestHome.origin, ownerName: "Test listener", accessToken: TestHome.token)
+        origin: TestHome.origin, ownerName: "Test listener", accessToken: TestHome.token,
+        log: { logged.add($0) })
     let router = api.router()
     let home = TestHome(
         folder: folder, catalogue: catalogue, player: player, router: router,
         spotify: SpotifyClient(
             baseURL: TestHome.origin + "/v1", transport: HomeTransport(router),
-            token: { _ in TestHome.token }))
+            token: { _ in TestHome.token }), logged: logged)
     try await home.scan()
     do {
         try await body(home)
