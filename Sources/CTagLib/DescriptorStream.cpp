@@ -14,8 +14,10 @@ constexpr int64_t whole_budget = 512LL << 20;
 constexpr int64_t largest_block = 128LL << 20;
 }  // namespace
 
-DescriptorStream::DescriptorStream(int descriptor, int64_t size)
-    : descriptor(descriptor), size(size), budget(whole_budget) {}
+DescriptorStream::DescriptorStream(
+    int descriptor, int64_t size, const uint8_t *head, size_t head_count)
+    : descriptor(descriptor), size(size), head(head), head_count(head_count),
+      budget(whole_budget) {}
 
 TagLib::FileName DescriptorStream::name() const { return ""; }
 
@@ -51,6 +53,12 @@ size_t DescriptorStream::read_at(int64_t offset, char *bytes, size_t count) {
     size_t done = 0;
     while (done < count) {
         const int64_t at = offset + static_cast<int64_t>(done);
+        if (at < static_cast<int64_t>(head_count)) {
+            const size_t part = std::min(count - done, head_count - static_cast<size_t>(at));
+            std::memcpy(bytes + done, head + at, part);
+            done += part;
+            continue;
+        }
         const int64_t in_buffer = at - buffer_start;
         if (in_buffer >= 0 && in_buffer < static_cast<int64_t>(buffer_count)) {
             const size_t part =

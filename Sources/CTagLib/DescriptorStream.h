@@ -22,7 +22,8 @@ using gf_start = unsigned long;
 /// hostile file can make TagLib read.
 class DescriptorStream final : public TagLib::IOStream {
 public:
-    DescriptorStream(int descriptor, int64_t size);
+    /// The head is the caller's and outlives the stream.
+    DescriptorStream(int descriptor, int64_t size, const uint8_t *head, size_t head_count);
 
     TagLib::FileName name() const override;
     TagLib::ByteVector readBlock(gf_count length) override;
@@ -43,6 +44,8 @@ private:
 
     const int descriptor;
     const int64_t size;
+    const uint8_t *const head;
+    const size_t head_count;
     int64_t position = 0;
     int64_t budget;
     int64_t buffer_start = 0;

@@ -241,10 +241,10 @@ gf_result read(
 // Nothing may unwind into Swift: every function that it calls catches everything.
 
 gf_result gf_read_file(
-    int descriptor, int64_t size, gf_container container, gf_audio *audio, gf_on_value on_value,
-    void *context) {
+    int descriptor, int64_t size, const uint8_t *head, size_t head_count, gf_container container,
+    gf_audio *audio, gf_on_value on_value, void *context) {
     try {
-        DescriptorStream stream(descriptor, size);
+        DescriptorStream stream(descriptor, size, head, head_count);
         return read(&stream, container, audio, on_value, context);
     } catch (...) {
         return GF_FAILED;
@@ -264,9 +264,10 @@ gf_result gf_read_bytes(
 }
 
 gf_result gf_read_pictures(
-    int descriptor, int64_t size, gf_container container, gf_on_picture on_picture, void *context) {
+    int descriptor, int64_t size, const uint8_t *head, size_t head_count, gf_container container,
+    gf_on_picture on_picture, void *context) {
     try {
-        DescriptorStream stream(descriptor, size);
+        DescriptorStream stream(descriptor, size, head, head_count);
         const auto file = open_file<IOStream *>(&stream, container);
         if (!file || !file->isValid()) {
             return GF_DAMAGED;

@@ -7,10 +7,11 @@ enum CatalogueID {
     static func text(of bits: UInt128) -> String {
         // 62^10 still fits 64 bits, whose division is many times faster than that of 128.
         let part: UInt128 = 839_299_365_868_340_224
+        let (rest, low) = bits.quotientAndRemainder(dividingBy: part)
+        let (high, middle) = rest.quotientAndRemainder(dividingBy: part)
         var parts = (
-            UInt64(truncatingIfNeeded: bits % part),
-            UInt64(truncatingIfNeeded: bits / part % part),
-            UInt64(truncatingIfNeeded: bits / part / part)
+            UInt64(truncatingIfNeeded: low), UInt64(truncatingIfNeeded: middle),
+            UInt64(truncatingIfNeeded: high)
         )
         return String(unsafeUninitializedCapacity: 22) { out in
             for place in (12..<22).reversed() {

@@ -6,7 +6,7 @@
 /// MusicBrainz album ids are different albums. Dates never part an album.
 struct AlbumGrouping {
     struct Member {
-        var tags: AudioTags
+        var tags: SharedTags
         var folder: [UInt8]
         var name: [UInt8]
     }

@@ -5,7 +5,7 @@ struct AlbumSummary {
         var disc: Int
         var number: Int
         var durationMS: Int
-        var tags: AudioTags
+        var tags: SharedTags
         var artists: [String]
         var folder: Int
         var name: [UInt8]

@@ -96,7 +96,7 @@ extension CatalogueWriter {
                 row.int(0),
                 AlbumSummary.Member(
                     disc: row.int(1), number: row.int(2), durationMS: row.int(3),
-                    tags: PackedTags.unpack(row.text(4)),
+                    tags: SharedTags(PackedTags.unpack(row.text(4))),
                     artists: PackedText.artists(row.text(5)).map(\.name), folder: row.int(6),
                     name: row.blob(7))
             )

@@ -9,7 +9,7 @@ extension CatalogueWriter {
         var folder: Int
         var folderPath: [UInt8]
         var name: [UInt8]
-        var tags: AudioTags
+        var tags: SharedTags
         var oldAlbum: Int
         /// Whether its file was read in this scan; otherwise only its album may change.
         var isFresh: Bool
@@ -87,7 +87,7 @@ extension CatalogueWriter {
             draft.name, PackedText.clean(track.title), SearchWords.key(track.title),
             artists.text, tags.durationMS, tags.bitRateKbps, tags.isrc.map(Self.isrc),
             tags.musicBrainzRecordingID.map(PackedText.clean), tags.isExplicit, tags.fingerprint,
-            PackedTags.pack(tags), "\(words.title)\u{1F}\(words.artist)\u{1F}\(words.album)")
+            PackedTags.pack(tags.all), "\(words.title)\u{1F}\(words.artist)\u{1F}\(words.album)")
         try index(draft.row, words)
         try link(draft.row, artists.rows)
     }
@@ -107,7 +107,7 @@ extension CatalogueWriter {
                 WHERE row = ?
                 """, tags.durationMS, tags.bitRateKbps, tags.isrc.map(Self.isrc),
                 tags.musicBrainzRecordingID.map(PackedText.clean), tags.isExplicit,
-                tags.fingerprint, PackedTags.pack(tags), draft.folder, draft.name, draft.row)
+                tags.fingerprint, PackedTags.pack(tags.all), draft.folder, draft.name, draft.row)
         }
         try connection.run(
             """

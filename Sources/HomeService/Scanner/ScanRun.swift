@@ -14,9 +14,12 @@ struct ScanRun: Sendable {
         do {
             let lock = try ScanLock(beside: file)
             return try lock.held {
+                // Looks at the folders while the catalogue is read.
+                let lister = FolderLister(roots, stop: stop)
+                defer { lister.cancel() }
                 let connection = try Catalogue.connect(to: file)
                 defer { connection.close() }
-                var work = try ScanWork(self, connection)
+                var work = try ScanWork(self, connection, lister)
                 return try work.perform()
             }
         } catch let error as SQLiteError {
@@ -29,7 +32,9 @@ struct ScanRun: Sendable {
 struct ScanWork {
     let run: ScanRun
     let connection: Connection
-    let rootRows: [Int]
+    let lister: FolderLister
+    /// Each root once: its row, and its place among those of the run.
+    let roots: [(row: Int, place: Int)]
     var walk: FolderWalk
     var readRoots: Set<Int> = []
     /// Rows and bases of the folders in the catalogue, by row.
@@ -37,11 +42,12 @@ struct ScanWork {
     var lost = LostTracks()
     var report: ScanReport { walk.report }
 
-    init(_ run: ScanRun, _ connection: Connection) throws {
+    init(_ run: ScanRun, _ connection: Connection, _ lister: FolderLister) throws {
         self.run = run
         self.connection = connection
-        var rows: [Int] = []
-        for root in run.roots {
+        self.lister = lister
+        var roots: [(row: Int, place: Int)] = []
+        for (place, root) in run.roots.enumerated() {
             var path = root.bytes
             while path.count > 1, path.last == 0x2F { path.removeLast() }
             // Made only when it is new: a scan that finds nothing to do writes nothing.
@@ -52,9 +58,9 @@ struct ScanWork {
                 try connection.run("INSERT INTO roots(path, active) VALUES(?, 0)", path)
             }
             let row = known ?? connection.lastInsertedRow
-            if !rows.contains(row) { rows.append(row) }
+            if !roots.contains(where: { $0.row == row }) { roots.append((row, place)) }
         }
-        rootRows = rows
+        self.roots = roots
         var byRoot: [Int: [[UInt8]: Int]] = [:]
         var paths: [Int: (root: Int, path: [UInt8])] = [:]
         _ = try connection.all("SELECT row, root, path FROM folders") { row in
@@ -73,6 +79,10 @@ struct ScanWork {
         let gone = goneFiles()
         noteOldProblems()
         guard !walk.fresh.isEmpty || !gone.isEmpty || shown.isChange else { return report }
+        // First of all, so that the files are read while the rest is made ready.
+        var units = ScanUnits(self, gone: gone)
+        let pool = TagPool(units.reads.map { path(of: walk.fresh[$0]) }, read: run.readTags)
+        defer { pool.stop() }
         let writer = try CatalogueWriter(connection, now: run.now)
         try lost.load(connection)
         for file in walk.fresh {
@@ -81,7 +91,7 @@ struct ScanWork {
             if track > 0 { try lost.addUnsettled(track, connection) }
         }
         try makeFolders()
-        let units = try ScanUnits(self, gone: gone, connection: connection)
+        units.addFolders(folderPaths)
         let covers = FolderCovers(walk.folders)
         writer.coverOfFolder = { covers.best(row: $0) }
         try writer.batch {
@@ -91,7 +101,7 @@ struct ScanWork {
             guard units.reads.isEmpty else { return }
             for unit in units.units { try regroup(unit, [], writer) }
         }
-        try read(units, writer)
+        try read(pool, units, writer)
         try PlaylistImport(self, now: run.now).run()
         progress(.finishing, done: units.reads.count, of: units.reads.count)
         return report
@@ -106,18 +116,26 @@ struct ScanWork {
 
     private mutating func lookAround() throws {
         progress(.looking, done: 0, of: 0)
-        let counts = try connection.all(
-            """
-            SELECT o.root, count(*) FROM files i JOIN folders o ON o.row = i.folder
-            WHERE NOT i.missing GROUP BY o.root
-            """
-        ) { ($0.int(0), $0.int(1)) }
-        let had = Dictionary(counts) { first, _ in first }
-        for (row, path) in zip(rootRows, run.roots)
-        where try walk.walk(root: row, path: path, hadFiles: had[row] ?? 0 > 0) {
-            readRoots.insert(row)
+        let had = rootsWithFiles()
+        let listed = try lister.finish()
+        for (row, place) in roots {
+            let isRead = try walk.walk(
+                root: row, path: run.roots[place], listed: listed[place],
+                hadFiles: had.contains(row))
+            if isRead { readRoots.insert(row) }
         }
         progress(.looking, done: 0, of: walk.fresh.count)
+    }
+
+    private func rootsWithFiles() -> Set<Int> {
+        var roots: Set<Int> = []
+        var last = 0
+        // Files of one folder stand together.
+        for entry in walk.known.entries where !entry.isMissing && entry.folder != last {
+            last = entry.folder
+            if let root = folderPaths[last]?.root { roots.insert(root) }
+        }
+        return roots
     }
 
     /// Known files of the roots that are not where they were.
@@ -153,11 +171,14 @@ struct ScanWork {
     }
 
     func path(folder: Int, name: [UInt8]) -> FilePath {
-        guard let known = folderPaths[folder], let place = rootRows.firstIndex(of: known.root)
-        else {
-            return FilePath(bytes: name)
-        }
-        return FilePath.joining(run.roots[place].bytes, known.path, name)
+        guard let known = folderPaths[folder], roots.contains(where: { $0.row == known.root })
+        else { return FilePath(bytes: name) }
+        return FilePath.joining(base(of: known.root), known.path, name)
+    }
+
+    /// The path of one of the run's roots.
+    func base(of root: Int) -> [UInt8] {
+        roots.first { $0.row == root }.map { run.roots[$0.place].bytes } ?? []
     }
 
     // MARK: - Roots

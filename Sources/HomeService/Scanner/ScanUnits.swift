@@ -1,5 +1,3 @@
-import SQLite
-
 /// The folders that have to be put together anew, each with its disc folders.
 struct ScanUnits {
     struct Unit {
@@ -21,7 +19,7 @@ struct ScanUnits {
     var reads: [Int] = []
     private var places: [Key: Int] = [:]
 
-    init(_ work: ScanWork, gone: [Int], connection: Connection) throws {
+    init(_ work: ScanWork, gone: [Int]) {
         var unitOfFolder: [Int: Int] = [:]
         for index in work.walk.fresh.indices {
             let file = work.walk.fresh[index]
@@ -46,11 +44,15 @@ struct ScanUnits {
             let unit = place(root: folder.root, path: folder.path)
             if entry.kind == FileKind.image.rawValue { units[unit].hasNewImages = true }
         }
-        for (row, folder) in work.folderPaths.sorted(by: { $0.key < $1.key }) {
+        reads = units.flatMap(\.reads)
+    }
+
+    /// Gives the units the rows of their folders, once all folders have one.
+    mutating func addFolders(_ paths: [Int: (root: Int, path: [UInt8])]) {
+        for (row, folder) in paths.sorted(by: { $0.key < $1.key }) {
             let key = Key(root: folder.root, path: BaseFolder(of: folder.path).path)
             if let unit = places[key] { units[unit].folders.append(row) }
         }
-        reads = units.flatMap(\.reads)
     }
 
     private mutating func place(root: Int, path: [UInt8]) -> Int {

@@ -1,6 +1,9 @@
 import Foundation
 import SQLite
 
+/// How many files go into one transaction.
+private let batchSize = 1_000
+
 extension ScanWork {
     /// Gives each folder with a file in it a row.
     mutating func makeFolders() throws {
@@ -47,16 +50,16 @@ extension ScanWork {
     }
 
     /// Reads the tags of all fresh files and writes them, folder by folder, some hundred a batch.
-    mutating func read(_ units: ScanUnits, _ writer: CatalogueWriter) throws {
+    mutating func read(
+        _ pool: TagPool, _ units: ScanUnits, _ writer: CatalogueWriter
+    ) throws {
         guard !units.reads.isEmpty else { return }
-        let pool = TagPool(
-            units.reads.map { path(of: walk.fresh[$0]) }, read: run.readTags)
-        defer { pool.stop() }
         var outcomes: [TagPool.Outcome] = []
+        // How many of the outcomes have a place in a unit that waits.
+        var placed = 0
         var done = 0
         var unit = 0
-        var waiting: [(unit: ScanUnits.Unit, outcomes: [TagPool.Outcome])] = []
-        var weight = 0
+        var waiting: [(unit: ScanUnits.Unit, outcomes: Range<Int>)] = []
         while true {
             try run.stop.check()
             let chunk = pool.next()
@@ -65,19 +68,21 @@ extension ScanWork {
             progress(.reading, done: done, of: units.reads.count)
             while unit < units.units.count {
                 let reads = units.units[unit].reads
-                guard reads.count <= outcomes.count else { break }
-                waiting.append((units.units[unit], Array(outcomes.prefix(reads.count))))
-                outcomes.removeFirst(reads.count)
-                weight += reads.count
+                guard placed + reads.count <= outcomes.count else { break }
+                waiting.append((units.units[unit], placed..<placed + reads.count))
+                placed += reads.count
                 unit += 1
             }
             let isEnd = chunk.isEmpty
-            if weight >= 500 || isEnd, !waiting.isEmpty {
+            if placed >= batchSize || isEnd, !waiting.isEmpty {
                 try writer.batch {
-                    for part in waiting { try regroup(part.unit, part.outcomes, writer) }
+                    for part in waiting {
+                        try regroup(part.unit, outcomes[part.outcomes], writer)
+                    }
                 }
+                outcomes.removeFirst(placed)
+                placed = 0
                 waiting = []
-                weight = 0
             }
             if isEnd { return }
         }
@@ -85,13 +90,12 @@ extension ScanWork {
 
     func path(of file: FreshFile) -> FilePath {
         let folder = walk.folders[file.folder]
-        let place = rootRows.firstIndex(of: folder.root) ?? 0
-        return FilePath.joining(run.roots[place].bytes, folder.path, file.name)
+        return FilePath.joining(base(of: folder.root), folder.path, file.name)
     }
 
     /// Writes one folder: its fresh files, and the others as far as their album changes by it.
     mutating func regroup(
-        _ unit: ScanUnits.Unit, _ outcomes: [TagPool.Outcome], _ writer: CatalogueWriter
+        _ unit: ScanUnits.Unit, _ outcomes: ArraySlice<TagPool.Outcome>, _ writer: CatalogueWriter
     ) throws {
         var drafts: [CatalogueWriter.Draft] = []
         drafts.reserveCapacity(outcomes.count)
@@ -138,7 +142,7 @@ extension ScanWork {
                 CatalogueWriter.Draft(
                     row: row.int(0), isNew: false, id: row.text(1), folder: folder,
                     folderPath: folderPaths[folder]?.path ?? [], name: row.blob(2),
-                    tags: PackedTags.unpack(row.text(3)), oldAlbum: row.int(4), isFresh: false)
+                    tags: SharedTags(PackedTags.unpack(row.text(3))), oldAlbum: row.int(4), isFresh: false)
             }
         }
     }
@@ -154,7 +158,7 @@ extension ScanWork {
     /// First of all the files that are what was at their place before: none of them can be what
     /// another file was moved from.
     private mutating func settle(
-        _ unit: ScanUnits.Unit, _ outcomes: [TagPool.Outcome]
+        _ unit: ScanUnits.Unit, _ outcomes: ArraySlice<TagPool.Outcome>
     ) throws -> [Int: Place] {
         var settled: [Int: Place] = [:]
         for (index, outcome) in zip(unit.reads, outcomes) {
@@ -183,13 +187,15 @@ extension ScanWork {
 
     /// Finds out which track a file is: the one at its place, one that was lost elsewhere, or new.
     private mutating func identify(
-        _ file: FreshFile, _ tags: AudioTags, at place: Place?, _ writer: CatalogueWriter
+        _ file: FreshFile, _ tags: SharedTags, at place: Place?, _ writer: CatalogueWriter
     ) throws -> CatalogueWriter.Draft {
         let folder = walk.folders[file.folder]
         var tags = tags
         if tags.fingerprint.isEmpty {
             // Better an id that ends with the next move than none.
-            tags.fingerprint = Array(CatalogueID.digest(folder.path + [0x2F] + file.name).utf8)
+            var named = tags.all
+            named.fingerprint = Array(CatalogueID.digest(folder.path + [0x2F] + file.name).utf8)
+            tags = SharedTags(named)
         }
         var draft = CatalogueWriter.Draft(
             row: 0, isNew: false, id: "", folder: folder.row, folderPath: folder.path,
@@ -229,7 +235,7 @@ extension ScanWork {
     /// The album of the track, if the file at its place still is that track: the same audio, or a
     /// better copy of what has the same title, artist and album.
     private func sameTrack(
-        _ track: Int, tags: AudioTags, folder: Int, name: [UInt8]
+        _ track: Int, tags: SharedTags, folder: Int, name: [UInt8]
     ) throws -> Int? {
         let old = try connection.first(
             "SELECT fingerprint, tags, album, folder, name FROM tracks WHERE row = ?", track

@@ -5,7 +5,7 @@ import Foundation
 /// Unchecked: the condition guards everything that changes. Plain threads, because reading files
 /// blocks and the cooperative pool must not.
 final class TagPool: @unchecked Sendable {
-    typealias Outcome = Result<AudioTags, TagFailure>
+    typealias Outcome = Result<SharedTags, TagFailure>
 
     /// Why a file gave no tags, a sentence.
     struct TagFailure: Error {
@@ -82,7 +82,7 @@ final class TagPool: @unchecked Sendable {
 
     private func outcome(_ path: FilePath) -> Outcome {
         do {
-            return .success(try read(path))
+            return .success(SharedTags(try read(path)))
         } catch {
             return .failure(TagFailure(message: TagPool.sentence(error)))
         }

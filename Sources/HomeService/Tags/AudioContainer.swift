@@ -37,7 +37,7 @@ extension OpenAudioFile {
     /// Finds out what the file is, or says why it is nothing to play.
     func sniff() throws(TagError) -> SniffedAudio {
         let start = endOfID3v2()
-        let head = read(at: start, count: 4096)
+        let head = read(at: start, count: 512)
         if head.isEmpty {
             throw TagError(.damaged, path, "The file ends before its audio starts.")
         }

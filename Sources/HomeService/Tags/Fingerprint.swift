@@ -17,12 +17,13 @@ struct Fingerprint: Sendable {
     /// Pieces of the beginning, two places in between, and the end.
     mutating func add(_ range: AudioRange, of file: borrowing OpenAudioFile) {
         guard range.count > Fingerprint.piece * 4 else {
-            bytes += file.read(at: range.start, count: range.count)
+            file.append(range.count, at: range.start, to: &bytes)
             return
         }
+        bytes.reserveCapacity(bytes.count + Fingerprint.piece * 4)
         let last = range.count - Fingerprint.piece
         for offset in [0, last / 3, last / 3 * 2, last] {
-            bytes += file.read(at: range.start + offset, count: Fingerprint.piece)
+            file.append(Fingerprint.piece, at: range.start + offset, to: &bytes)
         }
     }
 

@@ -114,10 +114,13 @@ extension OpenAudioFile {
 
     /// Whether the first frame is one of those that say how many follow: Xing, Info, VBRI.
     private func hasFrameCount(_ frame: ArraySlice<UInt8>) -> Bool {
-        let marks = ["Xing", "Info", "VBRI"].map { Array($0.utf8) }
-        return frame.indices.prefix(40).contains { index in
-            marks.contains { frame[index...].starts(with: $0) }
+        var word: UInt32 = 0
+        for byte in frame.prefix(43) {
+            word = word << 8 | UInt32(byte)
+            // As four letters each: Xing, Info, VBRI.
+            if word == 0x5869_6E67 || word == 0x496E_666F || word == 0x5642_5249 { return true }
         }
+        return false
     }
 
     /// Whether some of the frames at the beginning, or one in the middle, are of another bit rate.
@@ -147,6 +150,7 @@ extension OpenAudioFile {
 extension [UInt8] {
     /// Four bytes as a number, the first one highest. The caller knows that they are there.
     func bigEndian32(at offset: Int) -> UInt32 {
-        self[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
+        UInt32(self[offset]) << 24 | UInt32(self[offset + 1]) << 16
+            | UInt32(self[offset + 2]) << 8 | UInt32(self[offset + 3])
     }
 }

@@ -9,6 +9,10 @@ struct OpenAudioFile: ~Copyable {
     let path: FilePath
     let size: Int
     let descriptor: Int32
+    /// The beginning of the file, read once: most of what is asked for is in there.
+    let head: [UInt8]
+
+    private static let headSize = 16 << 10
 
     /// Opens without waiting: a pipe without a writer would block for good.
     init(_ path: FilePath) throws(TagError) {
@@ -30,6 +34,8 @@ struct OpenAudioFile: ~Copyable {
         self.path = path
         self.size = Int(status.st_size)
         self.descriptor = descriptor
+        head = OpenAudioFile.read(
+            descriptor, at: 0, count: min(OpenAudioFile.headSize, Int(status.st_size)))
     }
 
     deinit { close(descriptor) }
@@ -37,7 +43,22 @@ struct OpenAudioFile: ~Copyable {
     /// Up to `count` bytes from `offset` on: fewer at the end of the file, none beyond it.
     func read(at offset: Int, count: Int) -> [UInt8] {
         guard offset >= 0, offset < size, count > 0 else { return [] }
-        return [UInt8](unsafeUninitializedCapacity: min(count, size - offset)) { buffer, done in
+        let count = min(count, size - offset)
+        if offset + count <= head.count { return Array(head[offset..<offset + count]) }
+        return OpenAudioFile.read(descriptor, at: offset, count: count)
+    }
+
+    /// The same, added to bytes that are there.
+    func append(_ count: Int, at offset: Int, to bytes: inout [UInt8]) {
+        if offset >= 0, count >= 0, offset + count <= head.count {
+            bytes += head[offset..<offset + count]
+        } else {
+            bytes += read(at: offset, count: count)
+        }
+    }
+
+    private static func read(_ descriptor: Int32, at offset: Int, count: Int) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: count) { buffer, done in
             while done < buffer.count {
                 let rest = UnsafeMutableBufferPointer(rebasing: buffer[done...])
                 let got = pread(descriptor, rest.baseAddress, rest.count, off_t(offset + done))

@@ -20,8 +20,8 @@ package enum TagReader {
                     gathered)
             } else {
                 gf_read_file(
-                    file.descriptor, Int64(file.size), sniffed.container.code, &audio, gatherTag,
-                    gathered)
+                    file.descriptor, Int64(file.size), file.head, file.head.count,
+                    sniffed.container.code, &audio, gatherTag, gathered)
             }
         }
         try check(result, path)
@@ -47,7 +47,8 @@ package enum TagReader {
         var gathered = GatheredCover()
         let result = withUnsafeMutablePointer(to: &gathered) { gathered in
             gf_read_pictures(
-                file.descriptor, Int64(file.size), sniffed.container.code, gatherPicture, gathered)
+                file.descriptor, Int64(file.size), file.head, file.head.count,
+                sniffed.container.code, gatherPicture, gathered)
         }
         try check(result, path)
         return gathered.cover
