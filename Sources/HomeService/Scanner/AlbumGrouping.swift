@@ -70,26 +70,27 @@ struct AlbumGrouping {
 
     private static func track(_ member: Member, base: BaseFolder) -> (Resolved, String) {
         let tags = member.tags
-        let needsGuess = tags.title == nil || tags.trackNumber == nil || tags.artists.isEmpty
+        let needsGuess =
+            tags.all.title == nil || tags.all.trackNumber == nil || tags.all.artists.isEmpty
         let guess = needsGuess ? NameGuess(fileName: member.name) : nil
-        let names = tags.artists.isEmpty || tags.album == nil ? base.names : (nil, nil)
-        var artists = tags.artists
-        if artists.isEmpty { artists = tags.albumArtists }
+        let names = tags.all.artists.isEmpty || tags.all.album == nil ? base.names : (nil, nil)
+        var artists = tags.all.artists
+        if artists.isEmpty { artists = tags.all.albumArtists }
         if artists.isEmpty {
-            let fromName = tags.title == nil ? guess?.artist : nil
+            let fromName = tags.all.title == nil ? guess?.artist : nil
             artists = [fromName ?? names.1 ?? unknownArtist]
         }
-        var title = tags.album ?? names.0 ?? unknownAlbum
-        var disc = tags.discNumber
+        var title = tags.all.album ?? names.0 ?? unknownAlbum
+        var disc = tags.all.discNumber
         if let found = DiscSuffix.strip(title), !found.title.isEmpty {
             title = found.title
             disc = disc ?? found.disc
         }
         let folderDisc = disc == nil ? BaseFolder(of: member.folder).disc : nil
         let resolved = Resolved(
-            title: tags.title ?? guess?.title ?? "", artists: artists,
+            title: tags.all.title ?? guess?.title ?? "", artists: artists,
             disc: disc ?? folderDisc ?? guess?.disc ?? 1,
-            number: tags.trackNumber ?? guess?.number ?? 0)
+            number: tags.all.trackNumber ?? guess?.number ?? 0)
         return (resolved, title)
     }
 
@@ -107,7 +108,7 @@ struct AlbumGrouping {
         var partOf: [String: Int] = [:]
         var unnamed: [Int] = []
         for index in indices {
-            let artists = members[index].tags.albumArtists
+            let artists = members[index].tags.all.albumArtists
             guard !artists.isEmpty else {
                 unnamed.append(index)
                 continue
@@ -144,7 +145,9 @@ struct AlbumGrouping {
     ) -> [Part] {
         let various = Part(
             indices: indices, artists: [AlbumGrouping.variousArtists], isVarious: true)
-        if indices.contains(where: { members[$0].tags.isCompilation == true }) { return [various] }
+        if indices.contains(where: { members[$0].tags.all.isCompilation == true }) {
+            return [various]
+        }
         var byArtist: [String: [Int]] = [:]
         var order: [String] = []
         for index in indices {
@@ -187,14 +190,14 @@ struct AlbumGrouping {
         _ part: Part, titleKey: String, _ titles: [String], _ members: [Member],
         base: BaseFolder, in resolved: inout [Resolved]
     ) {
-        let ids = part.indices.compactMap { members[$0].tags.musicBrainzAlbumID }
+        let ids = part.indices.compactMap { members[$0].tags.all.musicBrainzAlbumID }
         let main = AlbumGrouping.mostFrequent(ids)
         var album = AlbumName(
             title: titles[part.indices[0]], artists: part.artists, isVarious: part.isVarious)
         let artistKey = part.artists.map { key($0) }.joined(separator: "/")
         for index in part.indices {
             // A file without an id belongs to the edition that most others are of.
-            let id = members[index].tags.musicBrainzAlbumID ?? main
+            let id = members[index].tags.all.musicBrainzAlbumID ?? main
             album.musicBrainzID = id
             if let id {
                 album.key = "m\u{1F}\(id.lowercased())"

@@ -10,7 +10,7 @@ struct AlbumSummary {
         var folder: Int
         var name: [UInt8]
 
-        var trackTotal: Int? { tags.trackTotal }
+        var trackTotal: Int? { tags.all.trackTotal }
     }
 
     var kind: CatalogueAlbum.Kind
@@ -29,21 +29,23 @@ struct AlbumSummary {
         trackCount = members.count
         discCount = Set(members.map(\.disc)).count
         genres = []
-        for genre in members.flatMap(\.tags.genres) where !genres.contains(genre) {
-            genres.append(genre)
-            if genres.count == 8 { break }
+        for member in members {
+            for genre in member.tags.all.genres
+            where genres.count < 8 && !genres.contains(genre) {
+                genres.append(genre)
+            }
         }
-        label = AlbumGrouping.mostFrequent(members.compactMap(\.tags.label))
-        copyright = AlbumGrouping.mostFrequent(members.compactMap(\.tags.copyright))
-        barcode = AlbumGrouping.mostFrequent(members.compactMap(\.tags.barcode))
-        coverTrack = members.first(where: \.tags.hasCover)
+        label = AlbumGrouping.mostFrequent(members.compactMap { $0.tags.all.label })
+        copyright = AlbumGrouping.mostFrequent(members.compactMap { $0.tags.all.copyright })
+        barcode = AlbumGrouping.mostFrequent(members.compactMap { $0.tags.all.barcode })
+        coverTrack = members.first { $0.tags.all.hasCover }
         date = AlbumSummary.date(members)
         kind = AlbumSummary.kind(members, isVarious: isVarious)
     }
 
     /// The date that most tracks have; of equally many the earliest. One odd track changes nothing.
     private static func date(_ members: [Member]) -> ReleaseDate? {
-        let dates = members.compactMap { $0.tags.date ?? $0.tags.originalDate }
+        let dates = members.compactMap { $0.tags.all.date ?? $0.tags.all.originalDate }
         guard let text = AlbumGrouping.mostFrequent(dates.map(\.text)) else { return nil }
         return dates.first { $0.text == text }
     }
@@ -52,9 +54,9 @@ struct AlbumSummary {
     /// half an hour, are a single. What the tags say of the whole album counts, not how much of it
     /// is here.
     private static func kind(_ members: [Member], isVarious: Bool) -> CatalogueAlbum.Kind {
-        let flags = members.filter { $0.tags.isCompilation == true }.count
+        let flags = members.filter { $0.tags.all.isCompilation == true }.count
         if isVarious || flags * 2 > members.count { return .compilation }
-        let total = max(members.count, members.compactMap(\.trackTotal).max() ?? 0)
+        let total = max(members.count, members.compactMap { $0.trackTotal }.max() ?? 0)
         let length = members.reduce(0) { $0 + $1.durationMS }
         let isShort = length < 1_800_000 && members.allSatisfy { $0.durationMS < 600_000 }
         return total <= 3 && isShort ? .single : .album

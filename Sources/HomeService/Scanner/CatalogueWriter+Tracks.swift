@@ -48,7 +48,7 @@ extension CatalogueWriter {
             if isElsewhere { try touchAlbum(row: draft.oldAlbum, without: draft.row) }
         }
         albums[key]?.members[draft.row] = AlbumSummary.Member(
-            disc: track.disc, number: track.number, durationMS: draft.tags.durationMS,
+            disc: track.disc, number: track.number, durationMS: draft.tags.all.durationMS,
             tags: draft.tags, artists: track.artists, folder: draft.folder, name: draft.name)
         touchedAlbums.insert(key)
     }
@@ -85,8 +85,9 @@ extension CatalogueWriter {
             VALUES(?, ?, 1, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """, draft.row, draft.id, now, album.row, track.disc, track.number, draft.folder,
             draft.name, PackedText.clean(track.title), SearchWords.key(track.title),
-            artists.text, tags.durationMS, tags.bitRateKbps, tags.isrc.map(Self.isrc),
-            tags.musicBrainzRecordingID.map(PackedText.clean), tags.isExplicit, tags.fingerprint,
+            artists.text, tags.all.durationMS, tags.all.bitRateKbps, tags.all.isrc.map(Self.isrc),
+            tags.all.musicBrainzRecordingID.map(PackedText.clean), tags.all.isExplicit,
+            tags.all.fingerprint,
             PackedTags.pack(tags.all), "\(words.title)\u{1F}\(words.artist)\u{1F}\(words.album)")
         try index(draft.row, words)
         try link(draft.row, artists.rows)
@@ -105,9 +106,10 @@ extension CatalogueWriter {
                 UPDATE tracks SET visible = 1, duration_ms = ?, bit_rate = ?, isrc = ?,
                     music_brainz = ?, explicit = ?, fingerprint = ?, tags = ?, folder = ?, name = ?
                 WHERE row = ?
-                """, tags.durationMS, tags.bitRateKbps, tags.isrc.map(Self.isrc),
-                tags.musicBrainzRecordingID.map(PackedText.clean), tags.isExplicit,
-                tags.fingerprint, PackedTags.pack(tags.all), draft.folder, draft.name, draft.row)
+                """, tags.all.durationMS, tags.all.bitRateKbps, tags.all.isrc.map(Self.isrc),
+                tags.all.musicBrainzRecordingID.map(PackedText.clean), tags.all.isExplicit,
+                tags.all.fingerprint, PackedTags.pack(tags.all), draft.folder, draft.name, draft.row
+            )
         }
         try connection.run(
             """

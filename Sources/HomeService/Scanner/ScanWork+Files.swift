@@ -104,7 +104,7 @@ extension ScanWork {
             let file = walk.fresh[index]
             switch outcome {
             case .success(let tags):
-                for oddity in tags.oddities { walk.report.note(path(of: file), oddity) }
+                for oddity in tags.all.oddities { walk.report.note(path(of: file), oddity) }
                 drafts.append(try identify(file, tags, at: settled[index], writer))
                 try writeFile(file, track: drafts[drafts.count - 1].row, problem: nil)
             case .failure(let failure):
@@ -142,7 +142,8 @@ extension ScanWork {
                 CatalogueWriter.Draft(
                     row: row.int(0), isNew: false, id: row.text(1), folder: folder,
                     folderPath: folderPaths[folder]?.path ?? [], name: row.blob(2),
-                    tags: SharedTags(PackedTags.unpack(row.text(3))), oldAlbum: row.int(4), isFresh: false)
+                    tags: SharedTags(PackedTags.unpack(row.text(3))), oldAlbum: row.int(4),
+                    isFresh: false)
             }
         }
     }
@@ -191,7 +192,7 @@ extension ScanWork {
     ) throws -> CatalogueWriter.Draft {
         let folder = walk.folders[file.folder]
         var tags = tags
-        if tags.fingerprint.isEmpty {
+        if tags.all.fingerprint.isEmpty {
             // Better an id that ends with the next move than none.
             var named = tags.all
             named.fingerprint = Array(CatalogueID.digest(folder.path + [0x2F] + file.name).utf8)
@@ -208,7 +209,7 @@ extension ScanWork {
             if wasMissing { walk.report.added += 1 } else { walk.report.changed += 1 }
             return draft
         }
-        let found = lost.claim(tags.fingerprint, name: file.name)
+        let found = lost.claim(tags.all.fingerprint, name: file.name)
         try displace(file, writer)
         if let found {
             draft.row = found.row
@@ -228,7 +229,7 @@ extension ScanWork {
         }
         draft.isNew = true
         draft.row = writer.newTrackRow()
-        draft.id = try newID(tags.fingerprint, writer)
+        draft.id = try newID(tags.all.fingerprint, writer)
         return draft
     }
 
@@ -241,12 +242,12 @@ extension ScanWork {
             "SELECT fingerprint, tags, album, folder, name FROM tracks WHERE row = ?", track
         ) { ($0.blob(0), $0.text(1), $0.int(2), $0.int(3), $0.blob(4)) }
         guard let old, old.3 == folder, old.4 == name else { return nil }
-        if old.0 == tags.fingerprint { return old.2 }
+        if old.0 == tags.all.fingerprint { return old.2 }
         let before = PackedTags.unpack(old.1)
-        let isNamed = tags.title != nil && !tags.artists.isEmpty
+        let isNamed = tags.all.title != nil && !tags.all.artists.isEmpty
         let isSame =
-            before.title == tags.title && before.artists == tags.artists
-            && before.album == tags.album
+            before.title == tags.all.title && before.artists == tags.all.artists
+            && before.album == tags.all.album
         return isNamed && isSame ? old.2 : nil
     }
 

@@ -85,7 +85,8 @@ struct MadeUpLibrary {
             return CatalogueWriter.Draft(
                 row: writer.newTrackRow(), isNew: true,
                 id: CatalogueID.text("track", "\(first + index)"), folder: folder,
-                folderPath: path, name: Array("\(index).mp3".utf8), tags: SharedTags(tags), oldAlbum: 0,
+                folderPath: path, name: Array("\(index).mp3".utf8), tags: SharedTags(tags),
+                oldAlbum: 0,
                 isFresh: true)
         }
     }
