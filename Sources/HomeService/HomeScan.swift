@@ -20,8 +20,11 @@ package enum HomeScan {
         roots: [FilePath], dataFolder: URL,
         progress: @escaping @Sendable (ScanProgress) -> Void = { _ in }
     ) async throws -> ScanReport {
+        // Most of a scan that finds nothing new is looking at folders: that begins at once.
+        let lister = FolderLister(roots)
+        defer { lister.cancel() }
         let catalogue = try open(dataFolder, log: { _ in })
-        var report = try await scanner(for: catalogue).scan(roots: roots, progress: progress)
+        var report = try await scanner(for: catalogue).scan(lister, progress: progress)
         if let notice = catalogue.notice {
             let file = FilePath(catalogue.file.path)
             report.problems.insert(ScanReport.Problem(file: file, message: notice), at: 0)

@@ -8,12 +8,15 @@ enum FileKind: Int {
         guard let dot = name.lastIndex(of: 0x2E), name.count - dot <= 5 else { return nil }
         var packed: UInt64 = 0
         for byte in name[(dot + 1)...] { packed = packed << 8 | UInt64(byte | 0x20) }
-        guard let kind = FileKind.kinds[packed] else { return nil }
-        self = kind
+        guard let place = FileKind.endings.firstIndex(where: { $0.packed == packed }) else {
+            return nil
+        }
+        self = FileKind.endings[place].kind
     }
 
-    private static let kinds: [UInt64: FileKind] = {
-        var kinds: [UInt64: FileKind] = [:]
+    /// So few that going through them takes less time than hashing.
+    private static let endings: [(packed: UInt64, kind: FileKind)] = {
+        var kinds: [(UInt64, FileKind)] = []
         let names: [(FileKind, [String])] = [
             (.audio, ["mp3", "flac", "ogg", "oga", "opus", "m4a", "m4b", "mp4", "aac"]),
             (.audio, ["wav", "aif", "aiff"]),
@@ -21,7 +24,7 @@ enum FileKind: Int {
         ]
         for (kind, endings) in names {
             for ending in endings {
-                kinds[ending.utf8.reduce(0) { $0 << 8 | UInt64($1 | 0x20) }] = kind
+                kinds.append((ending.utf8.reduce(0) { $0 << 8 | UInt64($1 | 0x20) }, kind))
             }
         }
         return kinds

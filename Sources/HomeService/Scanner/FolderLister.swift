@@ -15,8 +15,9 @@ final class FolderLister: @unchecked Sendable {
     static let deepest = 100
 
     private let condition = NSCondition()
-    private let roots: [FilePath]
-    private let stop: StopFlag
+    let roots: [FilePath]
+    /// Stops the listing and the scan it is for.
+    let stop = StopFlag()
     private var listedRoots: [ListedFolder.Below]
     private var nextRoot = 0
     /// Folders that have others below them that nobody took yet, the deepest last: so few of them
@@ -39,9 +40,8 @@ final class FolderLister: @unchecked Sendable {
     }
 
     /// Begins at once.
-    init(_ roots: [FilePath], stop: StopFlag) {
+    init(_ roots: [FilePath]) {
         self.roots = roots
-        self.stop = stop
         listedRoots = Array(repeating: .waiting, count: roots.count)
         let count = max(1, min(8, ProcessInfo.processInfo.activeProcessorCount) - 1)
         for _ in 0..<count {

@@ -11,15 +11,18 @@ import SQLite
 struct KnownFiles {
     struct Entry {
         var folder: Int
-        var nameStart: Int
-        var nameCount: Int
         var size: Int
         var modified: Int
-        var kind: Int
-        var isMissing: Bool
         var track: Int
+        // No file system has names of 64 kB, and 4 GB of them would be some 100 million files.
+        var nameStart: UInt32
+        var nameCount: UInt16
+        var kind: UInt8
+        var isMissing: Bool
         var hasProblem: Bool
         var isSeen = false
+
+        var nameRange: Range<Int> { Int(nameStart)..<Int(nameStart) + Int(nameCount) }
     }
 
     private(set) var entries: [Entry] = []
@@ -37,9 +40,10 @@ struct KnownFiles {
             statement.withBlob(1) { names.append(contentsOf: $0) }
             entries.append(
                 Entry(
-                    folder: statement.int(0), nameStart: start, nameCount: names.count - start,
-                    size: statement.int(2), modified: statement.int(3), kind: statement.int(4),
-                    isMissing: statement.int(5) != 0, track: statement.int(6),
+                    folder: statement.int(0), size: statement.int(2), modified: statement.int(3),
+                    track: statement.int(6), nameStart: UInt32(clamping: start),
+                    nameCount: UInt16(clamping: names.count - start),
+                    kind: UInt8(clamping: statement.int(4)), isMissing: statement.int(5) != 0,
                     hasProblem: statement.int(7) != 0))
         }
         var capacity = 16
@@ -50,8 +54,7 @@ struct KnownFiles {
             let hash = names.withUnsafeBufferPointer {
                 KnownFiles.hash(
                     entry.folder,
-                    UnsafeBufferPointer(
-                        rebasing: $0[entry.nameStart..<entry.nameStart + entry.nameCount]))
+                    UnsafeBufferPointer(rebasing: $0[entry.nameRange]))
             }
             var slot = hash & (capacity - 1)
             while slots[slot] != 0 { slot = (slot + 1) & (capacity - 1) }
@@ -64,7 +67,7 @@ struct KnownFiles {
         while slots[slot] != 0 {
             let index = Int(slots[slot] - 1)
             let entry = entries[index]
-            if entry.folder == folder, entry.nameCount == name.count, isName(name, of: entry) {
+            if entry.folder == folder, Int(entry.nameCount) == name.count, isName(name, of: entry) {
                 return index
             }
             slot = (slot + 1) & (slots.count - 1)
@@ -75,20 +78,28 @@ struct KnownFiles {
     mutating func see(_ index: Int) { entries[index].isSeen = true }
 
     func name(of index: Int) -> [UInt8] {
-        let entry = entries[index]
-        return Array(names[entry.nameStart..<entry.nameStart + entry.nameCount])
+        Array(names[entries[index].nameRange])
     }
 
     private func isName(_ name: UnsafeBufferPointer<UInt8>, of entry: Entry) -> Bool {
         names.withUnsafeBufferPointer { all in
             guard let stored = all.baseAddress, let asked = name.baseAddress else { return false }
-            return memcmp(stored + entry.nameStart, asked, name.count) == 0
+            return memcmp(stored + Int(entry.nameStart), asked, name.count) == 0
         }
     }
 
     private static func hash(_ folder: Int, _ name: UnsafeBufferPointer<UInt8>) -> Int {
         var hash = UInt64(bitPattern: Int64(folder)) &* 0x9E37_79B9_7F4A_7C15
-        for byte in name { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+        // Eight bytes at a time.
+        let bytes = UnsafeRawBufferPointer(name)
+        var offset = 0
+        while offset + 8 <= bytes.count {
+            let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+            hash = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
+            hash ^= hash >> 32
+            offset += 8
+        }
+        for byte in bytes[offset...] { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
         return Int(truncatingIfNeeded: (hash ^ hash >> 29) & 0x7FFF_FFFF)
     }
 }

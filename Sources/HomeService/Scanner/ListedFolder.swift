@@ -152,6 +152,11 @@ final class ListedFolder: @unchecked Sendable {
     }
 
     private func add(_ name: UnsafeBufferPointer<UInt8>, _ kind: FileKind, _ status: stat) {
+        if files.isEmpty {
+            // Most folders with a file in them are an album.
+            files.reserveCapacity(16)
+            names.reserveCapacity(640)
+        }
         #if canImport(Darwin)
             let time = status.st_mtimespec
         #else

@@ -4,22 +4,22 @@ import SQLite
 /// One scan from its lock to its report, on one thread.
 struct ScanRun: Sendable {
     let file: URL
-    let roots: [FilePath]
+    let lister: FolderLister
     let now: Date
     let readTags: Scanner.ReadTags
     let progress: @Sendable (ScanProgress) -> Void
-    let stop: StopFlag
+
+    var roots: [FilePath] { lister.roots }
+    var stop: StopFlag { lister.stop }
 
     func whole() throws -> ScanReport {
+        defer { lister.cancel() }
         do {
             let lock = try ScanLock(beside: file)
             return try lock.held {
-                // Looks at the folders while the catalogue is read.
-                let lister = FolderLister(roots, stop: stop)
-                defer { lister.cancel() }
                 let connection = try Catalogue.connect(to: file)
                 defer { connection.close() }
-                var work = try ScanWork(self, connection, lister)
+                var work = try ScanWork(self, connection)
                 return try work.perform()
             }
         } catch let error as SQLiteError {
@@ -32,7 +32,6 @@ struct ScanRun: Sendable {
 struct ScanWork {
     let run: ScanRun
     let connection: Connection
-    let lister: FolderLister
     /// Each root once: its row, and its place among those of the run.
     let roots: [(row: Int, place: Int)]
     var walk: FolderWalk
@@ -42,10 +41,9 @@ struct ScanWork {
     var lost = LostTracks()
     var report: ScanReport { walk.report }
 
-    init(_ run: ScanRun, _ connection: Connection, _ lister: FolderLister) throws {
+    init(_ run: ScanRun, _ connection: Connection) throws {
         self.run = run
         self.connection = connection
-        self.lister = lister
         var roots: [(row: Int, place: Int)] = []
         for (place, root) in run.roots.enumerated() {
             var path = root.bytes
@@ -117,7 +115,7 @@ struct ScanWork {
     private mutating func lookAround() throws {
         progress(.looking, done: 0, of: 0)
         let had = rootsWithFiles()
-        let listed = try lister.finish()
+        let listed = try run.lister.finish()
         for (row, place) in roots {
             let isRead = try walk.walk(
                 root: row, path: run.roots[place], listed: listed[place],

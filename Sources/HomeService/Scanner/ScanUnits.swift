@@ -42,7 +42,7 @@ struct ScanUnits {
             let entry = work.walk.known.entries[index]
             guard let folder = work.folderPaths[entry.folder] else { continue }
             let unit = place(root: folder.root, path: folder.path)
-            if entry.kind == FileKind.image.rawValue { units[unit].hasNewImages = true }
+            if Int(entry.kind) == FileKind.image.rawValue { units[unit].hasNewImages = true }
         }
         reads = units.flatMap(\.reads)
     }

@@ -32,9 +32,17 @@ package struct Scanner: Sendable {
         roots: [FilePath], now: Date = Date(),
         progress: @escaping @Sendable (ScanProgress) -> Void = { _ in }
     ) async throws -> ScanReport {
-        let stop = StopFlag()
+        try await scan(FolderLister(roots), now: now, progress: progress)
+    }
+
+    /// Scans what is being listed already.
+    func scan(
+        _ lister: FolderLister, now: Date = Date(),
+        progress: @escaping @Sendable (ScanProgress) -> Void
+    ) async throws -> ScanReport {
+        let stop = lister.stop
         let run = ScanRun(
-            file: file, roots: roots, now: now, readTags: readTags, progress: progress, stop: stop)
+            file: file, lister: lister, now: now, readTags: readTags, progress: progress)
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 // A thread of its own: a scan blocks, and the cooperative pool must not.
