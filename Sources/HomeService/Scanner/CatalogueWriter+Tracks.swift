@@ -88,7 +88,7 @@ extension CatalogueWriter {
             artists.text, tags.all.durationMS, tags.all.bitRateKbps, tags.all.isrc.map(Self.isrc),
             tags.all.musicBrainzRecordingID.map(PackedText.clean), tags.all.isExplicit,
             tags.all.fingerprint,
-            PackedTags.pack(tags.all), "\(words.title)\u{1F}\(words.artist)\u{1F}\(words.album)")
+            PackedTags.pack(tags), "\(words.title)\u{1F}\(words.artist)\u{1F}\(words.album)")
         try index(draft.row, words)
         try link(draft.row, artists.rows)
     }
@@ -108,7 +108,7 @@ extension CatalogueWriter {
                 WHERE row = ?
                 """, tags.all.durationMS, tags.all.bitRateKbps, tags.all.isrc.map(Self.isrc),
                 tags.all.musicBrainzRecordingID.map(PackedText.clean), tags.all.isExplicit,
-                tags.all.fingerprint, PackedTags.pack(tags.all), draft.folder, draft.name, draft.row
+                tags.all.fingerprint, PackedTags.pack(tags), draft.folder, draft.name, draft.row
             )
         }
         try connection.run(

@@ -28,10 +28,15 @@ final class FolderLister: @unchecked Sendable {
 
     private final class Branch {
         let folder: ListedFolder
+        /// It and the folders that it is in.
+        let above: [Inode]
         var next = 0
         var done = 0
 
-        init(_ folder: ListedFolder) { self.folder = folder }
+        init(_ folder: ListedFolder) {
+            self.folder = folder
+            above = folder.above + [folder.identity]
+        }
     }
 
     private enum Task {
@@ -108,7 +113,7 @@ final class FolderLister: @unchecked Sendable {
             guard folder.depth < FolderLister.deepest else { return .unread(ELOOP) }
             return list(
                 folder.descriptor, folder.below[place], flags: O_NOFOLLOW, depth: folder.depth + 1,
-                above: folder.above + [folder.identity])
+                above: branch.above)
         }
     }
 

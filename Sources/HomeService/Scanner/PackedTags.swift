@@ -1,7 +1,7 @@
 /// Tags as one column, so that an album can be put together anew when one of its files changes
 /// without reading the others.
 enum PackedTags {
-    static func pack(_ tags: AudioTags) -> String {
+    static func pack(_ tags: SharedTags) -> String {
         var out = ""
         out.reserveCapacity(160)
         func field(_ text: String?) {
@@ -14,24 +14,24 @@ enum PackedTags {
             out += "\u{1E}"
         }
         func number(_ value: Int?) { field0(value.map { String($0) } ?? "") }
-        field(tags.title)
-        list(tags.artists)
-        list(tags.albumArtists)
-        field(tags.album)
-        number(tags.trackNumber)
-        number(tags.trackTotal)
-        number(tags.discNumber)
-        number(tags.discTotal)
-        field(tags.date?.text)
-        field(tags.originalDate?.text)
-        list(tags.genres)
-        field(tags.label)
-        field(tags.copyright)
-        field(tags.barcode)
-        field(tags.musicBrainzAlbumID)
-        field0(tags.isCompilation.map { $0 ? "1" : "0" } ?? "")
-        number(tags.durationMS)
-        field0(tags.hasCover ? "1" : "")
+        field(tags.all.title)
+        list(tags.all.artists)
+        list(tags.all.albumArtists)
+        field(tags.all.album)
+        number(tags.all.trackNumber)
+        number(tags.all.trackTotal)
+        number(tags.all.discNumber)
+        number(tags.all.discTotal)
+        field(tags.all.date?.text)
+        field(tags.all.originalDate?.text)
+        list(tags.all.genres)
+        field(tags.all.label)
+        field(tags.all.copyright)
+        field(tags.all.barcode)
+        field(tags.all.musicBrainzAlbumID)
+        field0(tags.all.isCompilation.map { $0 ? "1" : "0" } ?? "")
+        number(tags.all.durationMS)
+        field0(tags.all.hasCover ? "1" : "")
         return out
     }
 
