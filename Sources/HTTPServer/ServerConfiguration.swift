@@ -19,7 +19,7 @@ package struct ServerConfiguration: Sendable {
     /// How long a handler may take to answer; then the client gets 503.
     package var handlerDeadline: Duration = .seconds(30)
     /// Told once for each request when it is over. Called on a thread of the server: be quick.
-    package var accessLog: @Sendable (AccessLogEntry) -> Void = { _ in }
+    package var accessLog: (@Sendable (AccessLogEntry) -> Void)?
 
     package init() {}
 }

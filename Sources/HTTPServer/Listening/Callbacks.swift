@@ -200,7 +200,7 @@ extension ServerCore {
 
     fileprivate func ended(_ exchange: Exchange, completely: Bool) {
         let streamed = exchange.finished(completely: completely)
-        configuration.accessLog(
+        configuration.accessLog?(
             AccessLogEntry(
                 id: exchange.id, method: exchange.method, target: exchange.target,
                 status: exchange.status, bytes: streamed ?? exchange.bytes,

@@ -70,6 +70,14 @@ package actor Catalogue {
         }
     }
 
+    /// Changes with every change of what lists show, also by another process. Plays do not count.
+    package var content: Int {
+        get throws {
+            try refresh()
+            return cachedContent
+        }
+    }
+
     /// The folders that are served now.
     package var roots: [FilePath] {
         get throws {

@@ -43,55 +43,48 @@ extension WebAPI {
     }
 
     private func savedTracks(_ part: PageRequest) async throws -> HTTPResponse {
-        let revision = try await catalogue.revision
-        let found = try await catalogue.savedTracks(limit: part.limit, offset: part.offset)
-        let texts = try tracks.texts(of: found.elements, revision: revision)
-        let items = zip(found.elements, texts).map { track, text in
-            SavedTrackText(addedAt: wire.timestamp(track.addedAt), track: text)
+        let content = try await catalogue.content
+        let address = wire.href("me/tracks")
+        if let known = savedTracks.page(
+            limit: part.limit, offset: part.offset, content: content)
+        {
+            return json(text: try part.text(known.items, total: known.total, at: address))
         }
-        return try json(
-            PageText(
-                part: part, address: wire.href("me/tracks"), total: found.total, items: items))
+        let found = try await catalogue.savedTracks(limit: part.limit, offset: part.offset)
+        let items = try found.elements.map { track in
+            try JSON.encode(
+                SavedTrack(addedAt: wire.timestamp(track.addedAt), track: wire.track(track)))
+        }
+        savedTracks.keep(
+            items, limit: part.limit, offset: part.offset, total: found.total, content: content)
+        return json(text: try part.text(items, total: found.total, at: address))
     }
 }
 
-/// A saved track whose track is already JSON.
-private struct SavedTrackText: Encodable {
-    var addedAt: String
-    var track: RawJSON
-
-    private enum CodingKeys: String, CodingKey {
-        case addedAt = "added_at"
-        case track
-    }
-}
-
-/// A page of entries that only need to be written.
-private struct PageText<Item: Encodable>: Encodable {
-    var part: PageRequest
-    var address: String
-    var total: Int
-    var items: [Item]
-
-    private enum CodingKeys: String, CodingKey {
-        case href
-        case items
-        case limit
-        case next
-        case offset
-        case previous
-        case total
-    }
-
-    /// Writes the links at the list's ends as `null`: Python clients look the keys up.
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(part.link(address, offset: part.offset), forKey: .href)
-        try container.encode(items, forKey: .items)
-        try container.encode(part.limit, forKey: .limit)
-        try container.encode(part.next(at: address, total: total), forKey: .next)
-        try container.encode(part.offset, forKey: .offset)
-        try container.encode(part.previous(at: address), forKey: .previous)
-        try container.encode(total, forKey: .total)
+extension PageRequest {
+    /// A page of entries that are JSON already.
+    ///
+    /// Links at the list's ends are written as `null`: Python clients look the keys up.
+    fileprivate func text(_ items: [[UInt8]], total: Int, at address: String) throws -> [UInt8] {
+        var text: [UInt8] = []
+        text.reserveCapacity(items.reduce(1024 + 2 * address.utf8.count) { $0 + $1.count + 1 })
+        func add(_ name: String, _ value: some Encodable) throws {
+            text.append(contentsOf: "\(text.isEmpty ? "{" : ",")\"\(name)\":".utf8)
+            text.append(contentsOf: try JSON.encode(value))
+        }
+        try add("href", link(address, offset: offset))
+        text.append(contentsOf: ",\"items\":[".utf8)
+        for (place, item) in items.enumerated() {
+            if place > 0 { text.append(UInt8(ascii: ",")) }
+            text.append(contentsOf: item)
+        }
+        text.append(UInt8(ascii: "]"))
+        try add("limit", limit)
+        try add("next", next(at: address, total: total))
+        try add("offset", offset)
+        try add("previous", previous(at: address))
+        try add("total", total)
+        text.append(UInt8(ascii: "}"))
+        return text
     }
 }

@@ -9,7 +9,7 @@ package struct WebAPI: Sendable {
     let player: Player
     let covers: CoverStore
     let wire: WireFormat
-    let tracks: TrackTexts
+    let savedTracks = SavedTrackTexts()
     let ownerName: String
     let accessToken: String
     let log: @Sendable (String) -> Void
@@ -34,7 +34,6 @@ package struct WebAPI: Sendable {
         self.accessToken = accessToken
         self.log = log
         wire = WireFormat(origin: origin)
-        tracks = TrackTexts(wire: wire)
     }
 
     var owner: PublicUser { wire.owner(ownerName) }
@@ -85,13 +84,17 @@ package struct WebAPI: Sendable {
     }
 
     func json(_ value: some Encodable, status: Int = 200) throws -> HTTPResponse {
+        json(text: try JSON.encode(value), status: status)
+    }
+
+    func json(text: [UInt8], status: Int = 200) -> HTTPResponse {
         HTTPResponse(
             status: status,
             headers: [
                 ("Content-Type", "application/json; charset=utf-8"),
                 ("Cache-Control", "private, max-age=0"),
             ],
-            body: .bytes(try JSON.encode(value)))
+            body: .bytes(text))
     }
 
     static let noContent = HTTPResponse(status: 204)
