@@ -112,6 +112,29 @@ public struct SimplifiedAlbum: Codable, Hashable, Sendable {
             }
         }
     }
+
+    /// Reads an album, in the order in which services write one.
+    ///
+    /// - Parameter decoder: Where the object stands.
+    /// - Throws: `DecodingError` if there is none, or a part is missing that it must have.
+    public init(from decoder: any Decoder) throws {
+        let fields = try Fields(decoder, CodingKeys.self)
+        albumGroup = try fields.open(.albumGroup)
+        albumType = try fields.open(.albumType)
+        artists = try fields.value(.artists)
+        externalURLs = try fields.value(.externalURLs)
+        href = try fields.text(.href)
+        id = try fields.open(.id)
+        images = try fields.value(.images)
+        isPlayable = try fields.bool(.isPlayable)
+        name = try fields.requiredText(.name)
+        releaseDate = try fields.text(.releaseDate)
+        releaseDatePrecision = try fields.text(.releaseDatePrecision)
+        restrictions = try fields.value(.restrictions)
+        totalTracks = try fields.integer(.totalTracks)
+        type = try fields.text(.type)
+        uri = try fields.open(.uri)
+    }
 }
 
 /// An album.

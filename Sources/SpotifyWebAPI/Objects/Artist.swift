@@ -47,6 +47,20 @@ public struct SimplifiedArtist: Codable, Hashable, Sendable {
             }
         }
     }
+
+    /// Reads an artist, in the order in which services write one.
+    ///
+    /// - Parameter decoder: Where the object stands.
+    /// - Throws: `DecodingError` if there is none, or a part is missing that it must have.
+    public init(from decoder: any Decoder) throws {
+        let fields = try Fields(decoder, CodingKeys.self)
+        externalURLs = try fields.value(.externalURLs)
+        href = try fields.text(.href)
+        id = try fields.open(.id)
+        name = try fields.requiredText(.name)
+        type = try fields.text(.type)
+        uri = try fields.open(.uri)
+    }
 }
 
 /// An artist.

@@ -49,6 +49,15 @@ public struct ExternalURLs: Codable, Hashable, Sendable {
     private enum CodingKeys: String, CodingKey {
         case spotify
     }
+
+    /// Reads addresses, in the order in which services write one.
+    ///
+    /// - Parameter decoder: Where the object stands.
+    /// - Throws: `DecodingError` if there is none, or a part is missing that it must have.
+    public init(from decoder: any Decoder) throws {
+        let fields = try Fields(decoder, CodingKeys.self)
+        spotify = try fields.text(.spotify)
+    }
 }
 
 /// Identifiers that labels and trade bodies give.
@@ -75,6 +84,17 @@ public struct ExternalIDs: Codable, Hashable, Sendable {
         case ean
         case isrc
         case upc
+    }
+
+    /// Reads identifiers, in the order in which services write one.
+    ///
+    /// - Parameter decoder: Where the object stands.
+    /// - Throws: `DecodingError` if there is none, or a part is missing that it must have.
+    public init(from decoder: any Decoder) throws {
+        let fields = try Fields(decoder, CodingKeys.self)
+        ean = try fields.text(.ean)
+        isrc = try fields.text(.isrc)
+        upc = try fields.text(.upc)
     }
 }
 

@@ -221,6 +221,33 @@ public struct Track: Codable, Hashable, Sendable {
             }
         }
     }
+
+    /// Reads a track, in the order in which services write one.
+    ///
+    /// - Parameter decoder: Where the object stands.
+    /// - Throws: `DecodingError` if there is none, or a part is missing that it must have.
+    public init(from decoder: any Decoder) throws {
+        let fields = try Fields(decoder, CodingKeys.self)
+        album = try fields.value(.album)
+        artists = try fields.value(.artists)
+        discNumber = try fields.integer(.discNumber)
+        durationMS = try fields.integer(.durationMS)
+        isExplicit = try fields.bool(.isExplicit)
+        externalIDs = try fields.value(.externalIDs)
+        externalURLs = try fields.value(.externalURLs)
+        href = try fields.text(.href)
+        id = try fields.open(.id)
+        isLocal = try fields.bool(.isLocal)
+        isPlayable = try fields.bool(.isPlayable)
+        linkedFrom = try fields.value(.linkedFrom)
+        name = try fields.requiredText(.name)
+        popularity = try fields.integer(.popularity)
+        previewURL = try fields.text(.previewURL)
+        restrictions = try fields.value(.restrictions)
+        trackNumber = try fields.integer(.trackNumber)
+        type = try fields.text(.type)
+        uri = try fields.open(.uri)
+    }
 }
 
 /// A track in a person's library.
@@ -242,6 +269,16 @@ public struct SavedTrack: Codable, Hashable, Sendable {
     private enum CodingKeys: String, CodingKey {
         case addedAt = "added_at"
         case track
+    }
+
+    /// Reads a saved track, in the order in which services write one.
+    ///
+    /// - Parameter decoder: Where the object stands.
+    /// - Throws: `DecodingError` if there is none, or a part is missing that it must have.
+    public init(from decoder: any Decoder) throws {
+        let fields = try Fields(decoder, CodingKeys.self)
+        addedAt = try fields.text(.addedAt)
+        track = try fields.required(.track)
     }
 }
 

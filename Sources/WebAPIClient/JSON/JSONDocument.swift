@@ -10,6 +10,9 @@ final class JSONDocument {
 
     let bytes: [UInt8]
     let tokens: [Token]
+    /// Which token a repeated one repeats.
+    private let originals: [Int: Int]
+    private var readValues = ReadValues()
     /// What was passed over or mended, in the order of reading.
     @exclusivity(unchecked) private(set) var notes: [ReadFailure] = []
     /// Where the search for the next key begins: wire order mostly is the order of asking.
@@ -24,7 +27,7 @@ final class JSONDocument {
 
     init(_ bytes: [UInt8]) throws(SyntaxFault) {
         self.bytes = bytes
-        tokens = try Tokenizer.tokens(of: bytes)
+        (tokens, originals) = try Tokenizer.tokens(of: bytes)
     }
 
     /// The `null` that stands for what is not there.
@@ -42,6 +45,24 @@ final class JSONDocument {
     /// Lists are read at full speed until one of their elements fails; only then are they read
     /// again, element by element.
     func value<Value: Decodable>(_ type: Value.Type, at index: Int) throws -> Value {
+        if tokens[index].isRepeated { return try repeated(type, at: index) }
+        return try fresh(type, at: index)
+    }
+
+    /// Reads what stands in the document several times: once, if its type allows it.
+    private func repeated<Value: Decodable>(_ type: Value.Type, at index: Int) throws -> Value {
+        let original = originals[index] ?? index
+        if let known = readValues.value(type, of: original) { return known }
+        let mark = notes.count
+        let value = try fresh(type, at: index)
+        // What was odd is noted for each place.
+        if notes.count == mark, type is any ReadOnce.Type {
+            readValues.keep(value, of: original)
+        }
+        return value
+    }
+
+    private func fresh<Value: Decodable>(_ type: Value.Type, at index: Int) throws -> Value {
         if isCareful || type == URL.self { return try careful(type, at: index) }
         let mark = notes.count
         do {
@@ -102,12 +123,14 @@ extension JSONDocument {
     }
 
     private func isEqual(_ token: Token, _ text: String.UTF8View) -> Bool {
-        var position = Int(token.start)
-        for byte in text {
-            if bytes[position] != byte { return false }
-            position += 1
-        }
-        return true
+        let start = Int(token.start)
+        // Names in our own source are always contiguous.
+        return text.withContiguousStorageIfAvailable { wanted in
+            for place in 0..<wanted.count where bytes[start + place] != wanted[place] {
+                return false
+            }
+            return true
+        } ?? bytes[start..<start + Int(token.length)].elementsEqual(text)
     }
 
     /// Whether keys are repeated, escaped or so many that they need an index.

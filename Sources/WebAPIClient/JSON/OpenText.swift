@@ -14,6 +14,11 @@ extension OpenText {
     /// - Parameter decoder: Where the string stands.
     /// - Throws: `DecodingError` if there is no string.
     public init(from decoder: any Decoder) throws {
+        // Ids and URIs are most of what is read, so our own decoder is asked without a container.
+        if let reader = decoder as? JSONReader {
+            self.init(rawValue: try reader.decode(String.self))
+            return
+        }
         self.init(rawValue: try decoder.singleValueContainer().decode(String.self))
     }
 

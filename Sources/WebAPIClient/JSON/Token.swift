@@ -23,6 +23,11 @@ struct Token {
     var hasOddKeys = false
     /// For keys: the first byte, so that most other keys are told apart at once.
     var first: UInt8 = 0
+    /// For objects and lists: the same text stands elsewhere in the document too.
+    var isRepeated: Bool {
+        get { kind.rawValue >= Kind.array.rawValue && first != 0 }
+        set { first = newValue ? 1 : 0 }
+    }
     /// The first byte, without the quotation mark.
     var start: Int32
     /// Bytes without quotation marks; for objects and lists how many members there are.

@@ -21,6 +21,7 @@ struct Tokenizer {
     /// The objects and lists around the one being read.
     private var outer: [Open] = []
     private var current: Open?
+    private var repeats = Repeats()
 
     private init(_ bytes: [UInt8]) {
         self.bytes = bytes
@@ -28,13 +29,18 @@ struct Tokenizer {
     }
 
     /// The tokens of a text; behind them stands one more `null` for what is not there.
-    static func tokens(of bytes: [UInt8]) throws(SyntaxFault) -> [Token] {
+    ///
+    /// - Returns: The tokens and, for those that repeat an earlier object or list word for word,
+    ///   which one.
+    static func tokens(
+        of bytes: [UInt8]
+    ) throws(SyntaxFault) -> (tokens: [Token], originals: [Int: Int]) {
         guard bytes.count < Int(Int32.max) else {
             throw SyntaxFault(problem: "the text is larger than 2 GB", offset: 0)
         }
         var tokenizer = Tokenizer(bytes)
         try tokenizer.run()
-        return tokenizer.tokens
+        return (tokenizer.tokens, tokenizer.repeats.originals)
     }
 
     private mutating func run() throws(SyntaxFault) {
@@ -94,6 +100,12 @@ struct Tokenizer {
 
     private mutating func begin(_ kind: Token.Kind) throws(SyntaxFault) {
         guard outer.count < Self.deepest else { throw fault("nested too deeply") }
+        if current?.isObject == true,
+            let end = repeats.copy(in: bytes, at: position, depth: outer.count, to: &tokens)
+        {
+            position = end
+            return
+        }
         if let current { outer.append(current) }
         current = Open(token: tokens.count, isObject: kind == .object)
         tokens.append(Token(kind: kind, start: Int32(position)))
@@ -107,7 +119,9 @@ struct Tokenizer {
         tokens[closed.token].next = next
         tokens[closed.token].length = Int32(truncatingIfNeeded: closed.count)
         current = outer.popLast()
-        if current?.isObject == true { tokens[closed.token - 1].next = next }
+        guard current?.isObject == true else { return }
+        tokens[closed.token - 1].next = next
+        repeats.note(closed.token, of: tokens, end: position, depth: outer.count)
     }
 
     /// A key's follower is the one after its value; an object or a list as value corrects that.
@@ -143,12 +157,30 @@ extension Tokenizer {
     private func plain(from start: Int) -> Int {
         let span = bytes.span
         var position = start
+        while position + 8 <= span.count, !Self.hasMeaning(span.bytes, at: position) {
+            position += 8
+        }
         while position < span.count {
             let byte = span[position]
             if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20 { break }
             position += 1
         }
         return position
+    }
+
+    /// Whether a quotation mark, a backslash or a control character is among eight bytes.
+    ///
+    /// In each lane the highest bit tells: taking 1 from a zero byte sets it, as does taking 0x20
+    /// from a control character; lanes that had it set before (not ASCII) do not count.
+    @inline(__always)
+    private static func hasMeaning(_ bytes: RawSpan, at offset: Int) -> Bool {
+        // Bounds are checked, and every bit pattern is a UInt64.
+        let word = bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let quotes = word ^ (ones &* 0x22)
+        let slashes = word ^ (ones &* 0x5C)
+        let found = (word &- ones &* 0x20) | (quotes &- ones) | (slashes &- ones)
+        return found & ~word & (ones &* 0x80) != 0
     }
 
     private mutating func escape() throws(SyntaxFault) {

@@ -1,0 +1,8 @@
+import WebAPIClient
+
+// What lists repeat for each of their entries.
+extension SimplifiedAlbum: ReadOnce {}
+extension SimplifiedArtist: ReadOnce {}
+extension SimplifiedShow: ReadOnce {}
+extension PublicUser: ReadOnce {}
+extension Image: ReadOnce {}
