@@ -39,7 +39,9 @@ public struct SpotifyClient: Sendable {
     ///   - baseURL: The URL that paths are added to; Spotify's own service if not given.
     ///   - token: The bearer token.
     public init(baseURL: String = SpotifyClient.spotifyBaseURL, token: String) {
-        self.init(baseURL: baseURL) { _ in token }
+        self.init(
+            sender: RequestSender(
+                baseURL: baseURL, transport: DefaultTransport(), fixedToken: token))
     }
 
     /// Sends one operation: the way to whatever has no method yet.

@@ -67,17 +67,20 @@ public struct Paged<Page: OffsetPage>: AsyncSequence, Sendable {
     /// Walks the entries in order.
     public struct Iterator: AsyncIteratorProtocol {
         var pages: Pages.Iterator
-        var rest: ArraySlice<Page.Item> = []
+        var items: [Page.Item] = []
+        var place = 0
 
         /// The next entry, or `nil` at the end.
         ///
         /// - Throws: ``WebAPIError``, or `CancellationError`.
         public mutating func next() async throws -> Page.Item? {
-            while rest.isEmpty {
+            while place >= items.count {
                 guard let page = try await pages.next() else { return nil }
-                rest = page.items[...]
+                items = page.items
+                place = 0
             }
-            return rest.popFirst()
+            defer { place += 1 }
+            return items[place]
         }
     }
 

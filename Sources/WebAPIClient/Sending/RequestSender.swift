@@ -51,6 +51,23 @@ public final class RequestSender: Sendable {
         rateLimit = Guarded(RateLimit(policy: policy))
     }
 
+    /// Makes a sender with a token that stays the same.
+    ///
+    /// - Parameters:
+    ///   - baseURL: The URL that paths are added to.
+    ///   - transport: Does the exchanges.
+    ///   - fixedToken: The bearer token.
+    public init(baseURL: String, transport: any Transport, fixedToken: String) {
+        self.baseURL = baseURL
+        self.transport = transport
+        policy = SendingPolicy()
+        jitter = { Double.random(in: 0...1) }
+        onEvent = { _ in }
+        time = Timekeeper(ContinuousClock(), date: { Date() })
+        tokens = TokenGate(fixed: fixedToken)
+        rateLimit = Guarded(RateLimit(policy: policy))
+    }
+
     /// Sends one operation.
     ///
     /// - Parameter endpoint: What to send.

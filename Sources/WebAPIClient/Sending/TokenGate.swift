@@ -8,12 +8,25 @@ final class TokenGate: Sendable {
     }
 
     private let source: RequestSender.TokenSource
+    private let fixed: String?
     private let state = Guarded(State())
 
-    init(_ source: @escaping RequestSender.TokenSource) { self.source = source }
+    init(_ source: @escaping RequestSender.TokenSource) {
+        self.source = source
+        fixed = nil
+    }
+
+    /// A gate for a token that stays the same, which nobody has to wait for.
+    init(fixed: String) {
+        source = { _ in fixed }
+        self.fixed = fixed
+    }
 
     /// The token to send with.
-    func token() async throws -> String { try await ask(refusedBefore: false) }
+    func token() async throws -> String {
+        if let fixed { return fixed }
+        return try await ask(refusedBefore: false)
+    }
 
     /// The token to send with after the service refused one; asks the source only if no other
     /// request has done so since.

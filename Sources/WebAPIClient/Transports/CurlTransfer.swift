@@ -45,6 +45,8 @@
                 easy, CURLOPT_LOW_SPEED_TIME,
                 max(1, (limits.stallTimeout.clampedMilliseconds + 999) / 1_000))
             gf_set_off(easy, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(bodyLimit))
+            // A page of a list comes in one piece then, not in many of 16 KiB.
+            gf_set_long(easy, CURLOPT_BUFFERSIZE, 128 << 10)
             gf_set_long(easy, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
             gf_set_long(easy, CURLOPT_PIPEWAIT, 1)
             // libcurl sends a request again when a kept connection turns out dead before an answer
@@ -123,21 +125,31 @@
 
         private func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
             isTooLarge = body.count + bytes.count > bodyLimit
-            if !isTooLarge { body.append(contentsOf: bytes) }
-            return !isTooLarge
+            guard !isTooLarge else { return false }
+            if body.isEmpty, let expected = expectedBytes { body.reserveCapacity(expected) }
+            body.append(contentsOf: bytes)
+            return true
+        }
+
+        /// What the answer says of its length, as far as it is wise to believe it.
+        private var expectedBytes: Int? {
+            guard let easy else { return nil }
+            var length: curl_off_t = -1
+            gf_get_off(easy, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &length)
+            return length > 0 ? min(Int(length), 1 << 20) : nil
         }
 
         private func receiveHeader(_ bytes: UnsafeRawBufferPointer) -> Bool {
             headerBytes += bytes.count
             isTooLarge = headerBytes > 256 << 10
             guard !isTooLarge else { return false }
-            let line = String(decoding: bytes, as: UTF8.self)
-            if line.hasPrefix("HTTP/") {
+            if bytes.starts(with: "HTTP/".utf8) {
                 // An interim answer (100, 103) or a proxy's came before this one.
                 headers = []
-            } else if let colon = line.firstIndex(of: ":") {
-                let value = line[line.index(after: colon)...]
-                headers.append((String(line[..<colon]), String(value.trimmingWhitespace())))
+            } else if let colon = bytes.firstIndex(of: UInt8(ascii: ":")) {
+                let name = String(decoding: bytes[..<colon], as: UTF8.self)
+                let value = bytes[(colon + 1)...].trimmingBlanks()
+                headers.append((name, String(decoding: value, as: UTF8.self)))
             }
             return true
         }
@@ -154,11 +166,12 @@
         }
     }
 
-    extension Substring {
-        fileprivate func trimmingWhitespace() -> Substring {
-            let isSpace: (Character) -> Bool = { $0.isWhitespace }
-            guard let end = lastIndex(where: { !isSpace($0) }) else { return "" }
-            return self[...end].drop(while: isSpace)
+    extension Slice<UnsafeRawBufferPointer> {
+        /// Without the blanks, tabs and line ends around it.
+        fileprivate func trimmingBlanks() -> Self {
+            let isBlank: (UInt8) -> Bool = { $0 == 0x20 || 0x09...0x0D ~= $0 }
+            guard let end = lastIndex(where: { !isBlank($0) }) else { return self[endIndex...] }
+            return self[...end].drop(while: isBlank)
         }
     }
 #endif
