@@ -211,7 +211,7 @@ private struct Holder<Item: Decodable & Equatable>: Decodable, Equatable {
         let error = #expect(throws: DecodingError.self) {
             try read("[1,{\"id\":5}]", as: Strict.self)
         }
-        #expect(error?.path == "[1]")
+        #expect(error?.path == "[1].name")
     }
 
     @Test(arguments: ["access_token", "refresh_token", "client_secret", "code", "Access_Token"])
