@@ -1,4 +1,5 @@
-"""Makes folders of small tagged files for the benchmarks: half FLAC, half MP3, ten to an album.
+"""Makes folders of small tagged files for the benchmarks: half FLAC, half MP3, ten to an album, each
+with a cover inside as most music has it.
 
 The audio is one tone, encoded once for each kind. Each copy is made a recording of its own: a FLAC
 file by its MD5 sum of the audio, an MP3 file by a changed byte in its frames.
@@ -11,6 +12,8 @@ import tempfile
 
 import mutagen.flac
 import mutagen.id3
+
+COVER_BYTES = 24_000
 
 WORDS = """amber birch canyon delta ember fjord garnet harbor island juniper kestrel lagoon meadow
 north orchard pine quarry river summit tundra umber valley willow yonder zephyr light shadow winter
@@ -39,6 +42,8 @@ def make(folder, count, seed=1):
         artist, title, year = rng.choice(artists), words(rng, 1, 4), rng.randint(1960, 2026)
         place = pathlib.Path(folder) / artist / f"{title} {album}"
         place.mkdir(parents=True, exist_ok=True)
+        # Nobody looks at it here; it only has to be as large as one and to begin as one.
+        cover = b"\xff\xd8\xff\xe0" + rng.randbytes(COVER_BYTES)
         for number in range(1, min(10, count - album * 10) + 1):
             name = words(rng, 1, 5)
             tags = {
@@ -47,20 +52,23 @@ def make(folder, count, seed=1):
                 "genre": rng.choice(["Folk", "Jazz", "Ambient", "Rock"]),
             }
             if number % 2:
-                write_flac(place / f"{number:02} {name}.flac", flac, rng, tags)
+                write_flac(place / f"{number:02} {name}.flac", flac, rng, tags, cover)
             else:
-                write_mp3(place / f"{number:02} {name}.mp3", mp3, rng, tags)
+                write_mp3(place / f"{number:02} {name}.mp3", mp3, rng, tags, cover)
 
 
-def write_flac(path, audio, rng, tags):
+def write_flac(path, audio, rng, tags, cover):
     audio[26:42] = rng.randbytes(16)
     path.write_bytes(audio)
     file = mutagen.flac.FLAC(path)
     file.update(tags)
+    picture = mutagen.flac.Picture()
+    picture.type, picture.mime, picture.data = 3, "image/jpeg", cover
+    file.add_picture(picture)
     file.save()
 
 
-def write_mp3(path, audio, rng, tags):
+def write_mp3(path, audio, rng, tags, cover):
     # Well inside the audio data of the frames, away from their headers.
     for place in (1_000, 3_000, 5_000):
         audio[place : place + 8] = bytes(b & 0x7F for b in rng.randbytes(8))
@@ -72,4 +80,5 @@ def write_mp3(path, audio, rng, tags):
     id3 = mutagen.id3.ID3()
     for key, value in tags.items():
         id3.add(getattr(mutagen.id3, frames[key])(encoding=3, text=[value]))
+    id3.add(mutagen.id3.APIC(encoding=3, mime="image/jpeg", type=3, desc="", data=cover))
     id3.save(path)

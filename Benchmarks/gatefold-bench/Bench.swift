@@ -26,7 +26,9 @@ enum Bench {
         for _ in 0..<(Int(rounds) ?? 3) {
             let began = ContinuousClock.now
             var count = 0
-            for try await _ in spotify.me.savedTracks().prefetching(8) { count += 1 }
+            for try await page in spotify.me.savedTracks().prefetching(8).pages {
+                count += page.items.count
+            }
             print(
                 "{\"tracks\":\(count),\"seconds\":\((ContinuousClock.now - began) / .seconds(1))}")
         }

@@ -31,7 +31,7 @@ final class TagPool: @unchecked Sendable {
         let count = min(chunks, max(2, ProcessInfo.processInfo.activeProcessorCount))
         for _ in 0..<count {
             let thread = Thread { [self] in work() }
-            thread.stackSize = 1 << 20
+            thread.stackSize = 8 << 20
             thread.start()
         }
     }

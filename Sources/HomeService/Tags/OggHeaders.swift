@@ -54,9 +54,11 @@ struct OggHeaders: Sendable {
         else { return nil }
         var fields: [UInt8] = []
         var kept = 0
-        for _ in 0..<count where fields.count < 8 << 20 {
+        for _ in 0..<count {
             // A comment that ends early still has what came before.
-            guard let length = packet.takeCount(of: file), length <= packet.count else { break }
+            guard fields.count < 8 << 20, let length = packet.takeCount(of: file),
+                length <= packet.count
+            else { break }
             let key = packet.peek(min(length, 24), of: file)
                 .prefix { $0 != UInt8(ascii: "=") }.map(\.asciiUppercased)
             if key.elementsEqual("METADATA_BLOCK_PICTURE".utf8)

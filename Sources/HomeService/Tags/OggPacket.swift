@@ -6,6 +6,8 @@ struct OggPacket: Sendable {
     let first: [UInt8]
     /// Where the pieces of the second one lie in the file.
     private var pieces: [Range<Int>] = []
+    /// The first piece that is not passed yet.
+    private var next = 0
     private var window = FileWindow()
     private(set) var count = 0
 
@@ -44,13 +46,14 @@ struct OggPacket: Sendable {
         guard wanted <= count else { return false }
         var left = wanted
         count -= wanted
-        while left > 0, let piece = pieces.first {
+        while left > 0, next < pieces.count {
+            let piece = pieces[next]
             let part = min(left, piece.count)
             left -= part
             if part == piece.count {
-                pieces.removeFirst()
+                next += 1
             } else {
-                pieces[0] = piece.lowerBound + part..<piece.upperBound
+                pieces[next] = piece.lowerBound + part..<piece.upperBound
             }
         }
         return true
@@ -59,7 +62,8 @@ struct OggPacket: Sendable {
     /// The next bytes, without passing them; fewer at the end.
     mutating func peek(_ wanted: Int, of file: borrowing OpenAudioFile) -> [UInt8] {
         var bytes: [UInt8] = []
-        for piece in pieces where bytes.count < wanted {
+        for piece in pieces[next...] {
+            if bytes.count >= wanted { break }
             let part = min(wanted - bytes.count, piece.count)
             bytes += window.bytes(at: piece.lowerBound, count: part, of: file)
         }

@@ -10,6 +10,7 @@ package enum TagReader {
     package static func read(_ path: FilePath) throws(TagError) -> AudioTags {
         let file = try OpenAudioFile(path)
         let sniffed = try file.sniff()
+        try check(sniffed, of: file)
         let survey = try file.survey(sniffed)
         var gathered = GatheredTags()
         var audio = gf_audio()
@@ -44,6 +45,7 @@ package enum TagReader {
     {
         let file = try OpenAudioFile(path)
         let sniffed = try file.sniff()
+        try check(sniffed, of: file)
         var gathered = GatheredCover()
         let result = withUnsafeMutablePointer(to: &gathered) { gathered in
             gf_read_pictures(
@@ -52,6 +54,15 @@ package enum TagReader {
         }
         try check(result, path)
         return gathered.cover
+    }
+
+    /// Keeps from TagLib what it would not survive.
+    private static func check(
+        _ sniffed: SniffedAudio, of file: borrowing OpenAudioFile
+    ) throws(TagError) {
+        if sniffed.container == .mp4, file.mp4IsHostile(from: sniffed.start) {
+            throw TagError(.damaged, file.path, "Its parts are nested too deep to be real.")
+        }
     }
 
     static func check(_ result: gf_result, _ path: FilePath) throws(TagError) {
