@@ -13,6 +13,8 @@ import Foundation
 /// folders blocks and the cooperative pool must not.
 final class FolderLister: @unchecked Sendable {
     static let deepest = 100
+    /// What stands for an error number where folders are nested deeper.
+    static let tooDeep: Int32 = -1
 
     private let condition = NSCondition()
     let roots: [FilePath]
@@ -110,7 +112,7 @@ final class FolderLister: @unchecked Sendable {
             return list(AT_FDCWD, roots[place].bytes, flags: 0, depth: 0, above: [])
         case .below(let branch, let place):
             let folder = branch.folder
-            guard folder.depth < FolderLister.deepest else { return .unread(ELOOP) }
+            guard folder.depth < FolderLister.deepest else { return .unread(FolderLister.tooDeep) }
             return list(
                 folder.descriptor, folder.below[place], flags: O_NOFOLLOW, depth: folder.depth + 1,
                 above: branch.above)

@@ -146,8 +146,10 @@ struct FolderWalk {
 
     private mutating func notRead(root: Int, path: [UInt8], _ code: Int32) {
         unread.append((root, path))
-        report.note(
-            FilePath.joining(rootPath, path, []), "The folder cannot be read (\(reason(code))).")
+        let why =
+            code == FolderLister.tooDeep
+            ? "it lies more than \(FolderLister.deepest) folders deep" : reason(code)
+        report.note(FilePath.joining(rootPath, path, []), "The folder cannot be read (\(why)).")
     }
 
     /// Whether it is the side file that macOS writes beside `02 Invisible.mp3` on foreign disks.

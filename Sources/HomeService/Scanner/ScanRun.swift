@@ -95,12 +95,15 @@ struct ScanWork {
         try writer.batch {
             try apply(shown, writer)
             for index in gone { try forget(index, writer) }
-            try writeOtherFiles()
             guard units.reads.isEmpty else { return }
             for unit in units.units { try regroup(unit, [], writer) }
         }
         try read(pool, units, writer)
-        try PlaylistImport(self, now: run.now).run()
+        try writer.batch {
+            // Last, and with what was made of them: a scan that was stopped looks at them again.
+            try writeOtherFiles()
+            try PlaylistImport(self, now: run.now).run()
+        }
         progress(.finishing, done: units.reads.count, of: units.reads.count)
         return report
     }

@@ -62,6 +62,33 @@ import Testing
         try Self.checkWhole(library)
     }
 
+    @Test func `by cancelling looks at new pictures and playlists again`() async throws {
+        let library = try Self.library(20)
+        try await library.scan()
+        let catalogue = library.catalogue
+        let root = library.root
+        try Data([0xFF, 0xD8, 0xFF]).write(to: root.appending(path: "0/cover.jpg"))
+        try Data("0/1.mp3\n".utf8).write(to: root.appending(path: "list.m3u"))
+        try library.write("0/new.mp3", ["title": "New", "artist": "X", "album": "A0"])
+        let cancelling = Cancelling()
+        let cut = Task {
+            try await Scanner(catalogue: catalogue) { path in
+                cancelling.cancel()
+                return try ScannedLibrary.tags(path)
+            }.scan(roots: [FilePath(root.path)])
+        }
+        cancelling.set(cut)
+        await #expect(throws: CancellationError.self) { try await cut.value }
+        try await library.scan()
+        let album = try #require(
+            try await catalogue.savedAlbums(limit: 5, offset: 0).elements
+                .first { $0.title == "A0" })
+        #expect(
+            try await catalogue.coverSource(ofAlbum: album.id)
+                == .imageFile(FilePath(root.appending(path: "0/cover.jpg").path)))
+        #expect(try await catalogue.playlists(limit: 5, offset: 0).total == 1)
+    }
+
     @Test func `by a full disk says so and keeps what was there`() async throws {
         let library = try Self.library(20)
         try await library.scan()
