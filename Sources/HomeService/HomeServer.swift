@@ -1,6 +1,7 @@
 package import Foundation
 import HTTPServer
 import SpotifyWebAPI
+import WebAPIClient
 
 /// The home service: scans folders, answers the Web API on loopback, plays.
 package actor HomeServer {

@@ -1,4 +1,5 @@
 import Foundation
+import WebAPIClient
 
 /// The folder a demo library grows in.
 struct DemoWorkshop: Sendable {
@@ -121,14 +122,14 @@ struct DemoWorkshop: Sendable {
     /// Composes, plays, encodes and tags one track, and puts it in its place.
     func compose(_ job: Job, cover: CoverImage?) async throws {
         try Task.checkCancellation()
-        let isCancelled = CancellationFlag()
+        let isCancelled = Guarded(false)
         try await withTaskCancellationHandler {
             try await queue.run {
-                if isCancelled.isSet { throw CancellationError() }
+                if isCancelled.withLock({ $0 }) { throw CancellationError() }
                 try make(job, cover: cover)
             }
         } onCancel: {
-            isCancelled.set()
+            isCancelled.withLock { $0 = true }
         }
     }
 
@@ -254,14 +255,4 @@ extension DemoWorkshop {
             .storage, "The demo library cannot be written to \(folder.path): \(error).",
             advice: "Check that the folder can be written to and that 100 MB are free.")
     }
-}
-
-/// Tells work that has not begun that nobody waits for it.
-private final class CancellationFlag: @unchecked Sendable {
-    // Only touched under the lock.
-    private let lock = NSLock()
-    private var value = false
-
-    var isSet: Bool { lock.withLock { value } }
-    func set() { lock.withLock { value = true } }
 }

@@ -1,3 +1,5 @@
+import WebAPIClient
+
 /// The JSON of the saved tracks that were asked for, by their places in the list, so that a long
 /// list is neither read nor encoded anew each time.
 ///

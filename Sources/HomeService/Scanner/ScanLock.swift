@@ -1,4 +1,5 @@
 import Foundation
+import WebAPIClient
 
 #if canImport(Darwin)
     import Darwin
@@ -35,15 +36,12 @@ struct ScanLock: ~Copyable {
 }
 
 /// Says from any thread that a scan is to stop.
-///
-/// Unchecked: the lock guards the flag.
-final class StopFlag: @unchecked Sendable {
-    private let lock = NSLock()
-    private var isSet = false
+final class StopFlag: Sendable {
+    private let isSet = Guarded(false)
 
-    func set() { lock.withLock { isSet = true } }
+    func set() { isSet.withLock { $0 = true } }
 
     func check() throws(CancellationError) {
-        guard !lock.withLock({ isSet }) else { throw CancellationError() }
+        guard !isSet.withLock({ $0 }) else { throw CancellationError() }
     }
 }
