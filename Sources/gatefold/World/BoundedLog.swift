@@ -1,12 +1,11 @@
 import Foundation
 
 /// The log of a home service in the background: one file and the one before it, each bounded.
-final class BoundedLog: @unchecked Sendable {
+struct BoundedLog: Sendable {
     private let file: URL
     private let limit: Int
-    private let lock = NSLock()
-    /// Guarded by the lock.
-    private var hasStreams = false
+    /// Whether the standard streams go into the log; the lock also keeps lines apart.
+    private let hasStreams = Guarded(false)
 
     init(file: URL, limit: Int = 1 << 20) {
         self.file = file
@@ -15,8 +14,8 @@ final class BoundedLog: @unchecked Sendable {
 
     /// Adds a line with its time.
     func write(_ line: String) {
-        lock.withLock {
-            turnIfFull()
+        hasStreams.withLock { hasStreams in
+            turnIfFull(hasStreams)
             let descriptor = openForAppending()
             guard descriptor >= 0 else { return }
             let time = Date().formatted(.iso8601)
@@ -28,10 +27,14 @@ final class BoundedLog: @unchecked Sendable {
     }
 
     /// Sends the process's standard output and error to the log, for what libraries print.
-    func takeOverStandardStreams() { lock.withLock { takeStreams() } }
+    func takeOverStandardStreams() {
+        hasStreams.withLock { hasStreams in
+            hasStreams = true
+            takeStreams()
+        }
+    }
 
     private func takeStreams() {
-        hasStreams = true
         let descriptor = openForAppending()
         guard descriptor >= 0 else { return }
         dup2(descriptor, STDOUT_FILENO)
@@ -43,7 +46,7 @@ final class BoundedLog: @unchecked Sendable {
         open(file.path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
     }
 
-    private func turnIfFull() {
+    private func turnIfFull(_ hasStreams: Bool) {
         var status = stat()
         guard stat(file.path, &status) == 0, Int(status.st_size) > limit else { return }
         rename(file.path, file.path + ".1")

@@ -18,25 +18,19 @@ enum Signals {
     }
 
     private static let queue = DispatchQueue(label: "gatefold.signals")
-    private static let seen = SeenSignals()
+    private static let seen = Guarded(0)
 
     private static func first(_ number: Int32, _ continuation: AsyncStream<Int32>.Continuation) {
-        if seen.add() > 1 { exit(128 + number) }
+        let count = seen.withLock { seen in
+            seen += 1
+            return seen
+        }
+        if count > 1 { exit(128 + number) }
         continuation.yield(number)
     }
 
     /// Dispatch sources may be cancelled from any thread.
     private struct Source: @unchecked Sendable {
         let source: any DispatchSourceSignal
-    }
-
-    /// Only touched on the one queue that signals come in on.
-    private final class SeenSignals: @unchecked Sendable {
-        private var count = 0
-
-        func add() -> Int {
-            count += 1
-            return count
-        }
     }
 }
