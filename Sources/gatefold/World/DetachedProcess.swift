@@ -11,24 +11,54 @@ enum DetachedProcess {
     }
 
     /// Starts it and waits until it closes both outputs or ends.
-    @concurrent
-    static func start(arguments: [String], environment: [String: String]) async throws -> Start {
-        var outputs: [Int32] = [-1, -1]
-        var errors: [Int32] = [-1, -1]
-        guard pipe(&outputs) == 0, pipe(&errors) == 0 else { throw cannotStart() }
-        keepInheritedFilesHere()
-        let child = spawn(arguments, environment, output: outputs[1], errors: errors[1])
-        close(outputs[1])
-        close(errors[1])
-        defer {
-            close(outputs[0])
-            close(errors[0])
+    ///
+    /// - Parameters:
+    ///   - program: Its path; this program if not given.
+    ///   - arguments: Its words.
+    ///   - environment: All that it has of an environment.
+    /// - Returns: What it said until then.
+    /// - Throws: A ``Failure`` if it cannot be started.
+    static func start(
+        _ program: String = executablePath, arguments: [String], environment: [String: String]
+    ) async throws -> Start {
+        // Reading waits for the process: a thread of its own, so that nothing else has to.
+        try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread {
+                continuation.resume(
+                    with: Result { try startAndRead(program, arguments, environment) })
+            }
         }
+    }
+
+    private static func startAndRead(
+        _ program: String, _ arguments: [String], _ environment: [String: String]
+    ) throws -> Start {
+        guard let outputs = Pipe.make() else { throw cannotStart() }
+        defer { close(outputs.reading) }
+        guard let errors = Pipe.make() else {
+            close(outputs.writing)
+            throw cannotStart()
+        }
+        defer { close(errors.reading) }
+        keepInheritedFilesHere()
+        let child = spawn(
+            program, arguments, environment, output: outputs.writing, errors: errors.writing)
+        close(outputs.writing)
+        close(errors.writing)
         guard let child else { throw cannotStart() }
-        // The two lines and the one failure fit into the pipes: reading in turn cannot block it.
-        let output = readAll(outputs[0])
-        let text = readAll(errors[0])
-        return Start(output: output, errors: text, exitStatus: output.isEmpty ? wait(child) : nil)
+        let texts = readAll([outputs.reading, errors.reading])
+        return Start(
+            output: texts[0], errors: texts[1], exitStatus: texts[0].isEmpty ? wait(child) : nil)
+    }
+
+    private struct Pipe {
+        var reading: Int32
+        var writing: Int32
+
+        static func make() -> Pipe? {
+            var ends: [Int32] = [-1, -1]
+            return pipe(&ends) == 0 ? Pipe(reading: ends[0], writing: ends[1]) : nil
+        }
     }
 
     /// A caller may wait for what it gave this process to be closed: the one that lives on must not
@@ -40,7 +70,8 @@ enum DetachedProcess {
     }
 
     private static func spawn(
-        _ arguments: [String], _ environment: [String: String], output: Int32, errors: Int32
+        _ program: String, _ arguments: [String], _ environment: [String: String],
+        output: Int32, errors: Int32
     ) -> pid_t? {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -55,8 +86,7 @@ enum DetachedProcess {
         return withCStrings(["gatefold"] + arguments) { argv in
             withCStrings(environment.map { "\($0.key)=\($0.value)" }) { envp in
                 var child = pid_t()
-                let path = executablePath
-                return posix_spawn(&child, path, &actions, &attributes, argv, envp) == 0
+                return posix_spawn(&child, program, &actions, &attributes, argv, envp) == 0
                     ? child : nil
             }
         }
@@ -72,7 +102,7 @@ enum DetachedProcess {
     }
 
     /// The program itself, also after it was replaced on disk.
-    private static var executablePath: String {
+    static var executablePath: String {
         #if os(Linux)
             "/proc/self/exe"
         #else
@@ -88,10 +118,28 @@ enum DetachedProcess {
         return body(copies + [nil])
     }
 
-    private static func readAll(_ descriptor: Int32) -> String {
-        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
-        let data = (try? handle.readToEnd()) ?? Data()
-        return String(decoding: data, as: UTF8.self)
+    /// How much of an output is kept: its end, where the failure stands.
+    private static let kept = 1 << 16
+
+    /// Reads all at once, so that none of them fills up while another one is waited for.
+    private static func readAll(_ descriptors: [Int32]) -> [String] {
+        var texts = descriptors.map { _ in [UInt8]() }
+        var waiting = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        var bytes = [UInt8](repeating: 0, count: 1 << 14)
+        while waiting.contains(where: { $0.fd >= 0 }) {
+            guard poll(&waiting, nfds_t(waiting.count), -1) >= 0 || errno == EINTR else { break }
+            for index in waiting.indices where waiting[index].revents != 0 {
+                let count = read(waiting[index].fd, &bytes, bytes.count)
+                if count > 0 {
+                    texts[index] = (texts[index] + bytes[..<count]).suffix(kept)
+                } else if count == 0 || errno != EINTR {
+                    // Poll passes over what is below zero.
+                    waiting[index].fd = -1
+                    waiting[index].revents = 0
+                }
+            }
+        }
+        return texts.map { String(decoding: $0, as: UTF8.self) }
     }
 
     private static func wait(_ child: pid_t) -> Int32 {
