@@ -101,7 +101,11 @@ enum Completion {
                 case "$words[1]" in
             \(cases)    esac
             }
-            compdef _\(program.name) \(program.name)
+            if [ "$funcstack[1]" = _\(program.name) ]; then
+                _\(program.name) "$@"
+            else
+                compdef _\(program.name) \(program.name)
+            fi
 
             """
     }

@@ -29,6 +29,32 @@ import Testing
         #expect(run.status == 0 && run.errors.isEmpty)
     }
 
+    /// Both ways to install it: as a file in `fpath`, where the first Tab runs the file itself, and
+    /// read by `.zshrc`.
+    @Test(arguments: [
+        "fpath=($PWD $fpath); autoload -Uz compinit; compinit -u -d $PWD/dump",
+        "autoload -Uz compinit; compinit -u -d $PWD/dump; source $PWD/_gatefold",
+    ])
+    func `zsh completes at the first Tab`(setup: String) throws {
+        // The test of the scripts tells where zsh is missing.
+        guard FileManager.default.isExecutableFile(atPath: "/usr/bin/zsh") else { return }
+        let folder = try TemporaryFolder()
+        try Completion.script(for: CommandTree.program, shell: "zsh")
+            .write(toFile: folder.path + "/_gatefold", atomically: false, encoding: .utf8)
+        try "PS1=; \(setup); print READY\n"
+            .write(toFile: folder.path + "/setup", atomically: true, encoding: .utf8)
+        // A shell on a terminal of its own within the shell: only there it completes.
+        let script = #"""
+            cd "$1" && zmodload zsh/zpty && zpty inner zsh -f -i || exit 2
+            zpty -w inner 'source ./setup' && zpty -r inner text '*READY*' || exit 3
+            zpty -w -n inner $'gatefold shu\t' && zpty -r inner text '*ffle*' || exit 4
+            print found
+            """#
+        let run = try Run(
+            "/usr/bin/timeout", ["30", "/usr/bin/zsh", "-f", "-c", script, "zsh", folder.path])
+        #expect(run.output == "found\n", "\(run.status) \(run.errors)")
+    }
+
     @Test(arguments: [
         ("gatefold pla", ["play", "playlist", "playlists"]), ("gatefold repeat tr", ["track"]),
         ("gatefold search --type al", ["album"]), ("gatefold now --w", ["--watch"]),
