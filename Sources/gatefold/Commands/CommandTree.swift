@@ -9,7 +9,7 @@ enum CommandTree {
         options: [
             .flag("json", nil, "Write the result as JSON."),
             .flag("quiet", "q", "Say nothing beside the result."),
-            .flag("verbose", "v", "Say more."),
+            .flag("verbose", "v", "Let the home service log each request, if this starts it."),
             .flag("version", nil, "Show the version."),
         ],
         subcommands: ServiceCommands.all + LibraryCommands.all + PlayerCommands.all

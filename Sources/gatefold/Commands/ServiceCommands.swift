@@ -129,7 +129,8 @@ enum ServiceCommands {
         if !parsed.flag("demo") || RememberedFolders.read(in: session.folders).isEmpty {
             try RememberedFolders.write(folders, in: session.folders)
         }
-        return ServicePlan(folders: folders, port: port, output: output)
+        return ServicePlan(
+            folders: folders, port: port, output: output, logsRequests: session.console.isVerbose)
     }
 
     private static func musicFolders(_ parsed: ParsedCommand, _ session: Session) throws

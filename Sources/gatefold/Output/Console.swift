@@ -33,11 +33,6 @@ struct Console: Sendable {
         writeError("\r\u{1B}[K" + (text ?? ""))
     }
 
-    /// Writes what only somebody who looks for trouble wants to read.
-    func detail(_ text: String) {
-        if isVerbose { writeError(text + "\n") }
-    }
-
     /// Writes a failure: a sentence and the advice, or one line of JSON.
     func report(_ failure: Failure) {
         // Who pressed Ctrl-C knows.
@@ -57,7 +52,7 @@ struct Console: Sendable {
         writeError(texts.map(\.cleaned).joined(separator: "\n") + "\n")
     }
 
-    /// Marks a text as important, dim or wrong on a terminal with colours.
+    /// Marks a text as important or dim on a terminal with colours.
     func styled(_ text: String, _ style: Style) -> String {
         hasColours ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
     }
@@ -65,6 +60,5 @@ struct Console: Sendable {
     enum Style: String, Sendable {
         case bold = "1"
         case dim = "2"
-        case green = "32"
     }
 }

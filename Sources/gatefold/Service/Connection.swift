@@ -10,10 +10,24 @@ enum Connection {
         console: Console, environment: [String: String], folders: WorldFolders
     ) async throws -> SpotifyClient {
         let record = try await running(console, environment, folders)
+        return client(at: record.url + "/v1", over: DefaultTransport(), console: console) {
+            // A service that was started again has another token.
+            guard $0, case .running(let new) = ServiceState.now(in: folders) else {
+                return record.token
+            }
+            return new.token
+        }
+    }
+
+    /// A client that tells the person when it has to wait.
+    static func client(
+        at baseURL: String, over transport: any Transport, console: Console,
+        token: @escaping RequestSender.TokenSource
+    ) -> SpotifyClient {
+        let notice = WaitNotice(on: console)
         return SpotifyClient(
-            baseURL: record.url + "/v1",
-            transport: NoticingTransport(CurlTransport(), console: console),
-            token: { _ in record.token })
+            sender: RequestSender(
+                baseURL: baseURL, transport: transport, onEvent: { notice.hear($0) }, token: token))
     }
 
     private static func running(
@@ -36,7 +50,8 @@ enum Connection {
         let names = known.map(folders.display).joined(separator: ", ")
         console.note("Starting the home service on \(names) …".cleaned)
         let plan = ServicePlan(
-            folders: try MusicFolders(known, workingFolder: "/").paths, port: nil, output: .auto)
+            folders: try MusicFolders(known, workingFolder: "/").paths, port: nil, output: .auto,
+            logsRequests: console.isVerbose)
         do {
             return try await BackgroundService.start(
                 plan, environment: environment, folders: folders, console: console)

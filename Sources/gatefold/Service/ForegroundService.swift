@@ -12,8 +12,8 @@ struct ForegroundService: Sendable {
 
     /// How long scripts wait for the first scan, so that they see the whole of a small library.
     private static let scanPatience = Duration.seconds(10)
-    /// How long what is on its way may take to end.
-    private static let stopPatience = Duration.seconds(2)
+    /// How long what is on its way may take to end; `gatefold stop` waits a second longer.
+    private static let stopPatience = Duration.seconds(4)
 
     /// Serves until a signal asks to stop.
     func run() async throws {
@@ -21,40 +21,60 @@ struct ForegroundService: Sendable {
         guard let lock = try ServiceLock.take(at: folders.lockFile) else {
             throw Self.alreadyRunning(in: folders)
         }
+        // What a killed service left behind.
         unlink(folders.runtimeFile.path)
         let token = AccessToken.make()
-        var configuration = plan.configuration(folders: folders, token: token)
-        configuration.logsRequests = session.console.isVerbose
+        let configuration = plan.configuration(folders: folders, token: token)
         let file = isDetached ? BoundedLog(file: folders.logFile) : nil
         let console = session.console
         let server = try await HomeServer.start(configuration) { line in
             if let file { file.write(line) } else { console.note(line.cleaned) }
         }
-        var record = ServiceRecord(
+        let record = ServiceRecord(
             port: server.port, token: token, pid: getpid(), folders: plan.folders,
             output: ServicePlan.text(of: plan.output), isScanning: true)
-        let announcement = Task { [record] in try await announce(server, record, file) }
-        for await _ in requests { break }
-        announcement.cancel()
-        record.isScanning = false
-        unlink(folders.runtimeFile.path)
+        let runtime = RuntimeFile(folders.runtimeFile)
+        let ending: Result<Void, any Error>
+        do {
+            try await announce(server, record, runtime, file, until: requests)
+            ending = .success(())
+        } catch {
+            ending = .failure(error)
+        }
+        await runtime.remove()
         await stop(server)
         withExtendedLifetime(lock) {}
+        try ending.get()
+    }
+
+    /// Tells others of the service until a signal asks to stop, or that fails.
+    private func announce(
+        _ server: HomeServer, _ record: ServiceRecord, _ runtime: RuntimeFile, _ log: BoundedLog?,
+        until requests: AsyncStream<Int32>
+    ) async throws {
+        try await withThrowingTaskGroup(of: Bool.self) { group in
+            group.addTask {
+                try await announce(server, record, runtime, log)
+                return false
+            }
+            group.addTask {
+                for await _ in requests { break }
+                return true
+            }
+            while let isAskedToStop = try await group.next() {
+                if isAskedToStop { break }
+            }
+            group.cancelAll()
+        }
     }
 
     /// Says where it listens, then keeps the record true.
     private func announce(
-        _ server: HomeServer, _ record: ServiceRecord, _ log: BoundedLog?
+        _ server: HomeServer, _ record: ServiceRecord, _ runtime: RuntimeFile, _ log: BoundedLog?
     ) async throws {
         var record = record
-        record.isScanning = await !server.firstScanIsDone(within: Self.scanPatience)
-        try Task.checkCancellation()
-        do {
-            try write(record)
-        } catch {
-            session.console.report(Failure(error))
-            exit(Failure(error).kind.exitStatus)
-        }
+        record.isScanning = try await !Self.firstScan(of: server, isDoneWithin: Self.scanPatience)
+        try await runtime.write(record)
         if session.console.isJSON {
             let value: JSONValue = [
                 "url": .string(record.url), "port": .int(record.port),
@@ -66,14 +86,23 @@ struct ForegroundService: Sendable {
         }
         log?.takeOverStandardStreams()
         while record.isScanning {
-            record.isScanning = await !server.firstScanIsDone(within: .seconds(3600))
-            try Task.checkCancellation()
-            if !record.isScanning { try write(record) }
+            record.isScanning = try await !Self.firstScan(
+                of: server, isDoneWithin: .seconds(3600))
+            if !record.isScanning { try await runtime.write(record) }
         }
     }
 
-    private func write(_ record: ServiceRecord) throws {
-        try PrivateFile.write(try JSON.encode(record), to: folders.runtimeFile)
+    /// Waits for the first scan; a signal that asks to stop ends this, though not the scan.
+    private static func firstScan(
+        of server: HomeServer, isDoneWithin limit: Duration
+    ) async throws -> Bool {
+        let (answers, continuation) = AsyncStream<Bool>.makeStream()
+        Task {
+            continuation.yield(await server.firstScanIsDone(within: limit))
+            continuation.finish()
+        }
+        for await isDone in answers { return isDone }
+        throw CancellationError()
     }
 
     private func stop(_ server: HomeServer) async {
@@ -81,8 +110,9 @@ struct ForegroundService: Sendable {
             group.addTask { await server.stop() }
             group.addTask {
                 try? await Task.sleep(for: Self.stopPatience)
-                // What does not end by itself is cut off: the catalogue's file allows it.
-                if !Task.isCancelled { exit(0) }
+                // What does not end by itself is cut off: the catalogue's file allows it. Not with
+                // `exit`, which takes from libraries what their threads still use.
+                if !Task.isCancelled { _exit(0) }
             }
             await group.next()
             group.cancelAll()

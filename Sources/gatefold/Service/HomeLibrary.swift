@@ -1,7 +1,7 @@
 import Foundation
 import HomeService
 
-/// The work on the listener's files that needs no running service; the only place that names it.
+/// The work on the listener's files that needs no running service.
 enum HomeLibrary {
     /// What a scan found.
     struct ScanResult: Sendable {

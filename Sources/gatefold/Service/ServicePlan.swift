@@ -6,18 +6,23 @@ struct ServicePlan: Sendable {
     var folders: [String]
     var port: Int?
     var output: AudioOutput
+    /// Whether each request is logged.
+    var logsRequests = false
 
     /// The words of `gatefold serve` that say the same.
     var arguments: [String] {
         var words = ["--output", Self.text(of: output)]
         if let port { words += ["--port", "\(port)"] }
+        if logsRequests { words.append("--verbose") }
         return words + ["--"] + folders
     }
 
     func configuration(folders world: WorldFolders, token: String) -> HomeServer.Configuration {
-        HomeServer.Configuration(
+        var configuration = HomeServer.Configuration(
             roots: folders.map { FilePath($0) }, dataFolder: world.data, cacheFolder: world.cache,
             port: port, output: output, deviceName: "Gatefold on \(Self.hostName)", token: token)
+        configuration.logsRequests = logsRequests
+        return configuration
     }
 
     static func text(of output: AudioOutput) -> String {

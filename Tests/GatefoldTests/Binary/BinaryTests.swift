@@ -43,7 +43,11 @@ import Testing
         let oldToken = try program.run("token").output
         #expect(kill(pid_t(pid), SIGKILL) == 0)
         let world = WorldFolders(environment: ["HOME": program.folder.path])
-        while ServiceLock.isHeld(at: world.lockFile) { usleep(1000) }
+        let end = ContinuousClock.now + .seconds(10)
+        while ServiceLock.isHeld(at: world.lockFile) {
+            try #require(ContinuousClock.now < end)
+            usleep(1000)
+        }
         #expect(try program.run("status").output.contains("stopped"))
         #expect(try program.run("serve", "--output", "silent").status == 0)
         #expect(try program.run("token").output != oldToken)
@@ -61,6 +65,16 @@ import Testing
         let lines = run.output.split(separator: "\n")
         #expect(lines.first?.hasPrefix("listening on http://127.0.0.1:") == true)
         #expect(lines.last == "0 1")
+    }
+
+    @Test func `logs each request in the background when asked`() throws {
+        let program = try Program()
+        defer { program.stop() }
+        let music = try program.folder.makeFolder("music")
+        try #require(try program.run("serve", "-v", "--output", "silent", music).status == 0)
+        try #require(try program.run("albums").status == 0)
+        let file = program.folder.path + "/.local/state/gatefold/home-service.log"
+        #expect(try String(contentsOfFile: file, encoding: .utf8).contains("/v1/me/albums"))
     }
 
     @Test(arguments: [
@@ -98,12 +112,12 @@ import Testing
     @Test func `writes nothing into the working folder`() throws {
         let program = try Program()
         defer { program.stop() }
-        _ = try program.shell(
-            "cd \"$HOME\"; mkdir m w; cd w; \"$G\" serve --output silent ../m; \"$G\" albums"
+        let commands = try program.shell(
+            "cd \"$HOME\" && mkdir m w && cd w && \"$G\" serve --output silent ../m && \"$G\" albums"
         )
-        .status
-        let run = try program.shell("ls -A \"$HOME/w\" 2>/dev/null")
-        #expect(run.output.isEmpty)
+        try #require(commands.status == 0, "\(commands.errors)")
+        let run = try program.shell("ls -A \"$HOME/w\"")
+        #expect(run.status == 0 && run.output.isEmpty)
     }
 
     @Test func `says that state cannot be written`() throws {

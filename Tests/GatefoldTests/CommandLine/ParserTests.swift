@@ -122,7 +122,7 @@ private func parse(_ words: String...) throws -> ParsedCommand {
                   -d, --device <name>  The device, by name or id; the active one if not given.
                       --json           Write the result as JSON.
                   -q, --quiet          Say nothing beside the result.
-                  -v, --verbose        Say more.
+                  -v, --verbose        Let the home service log each request, if this starts it.
                       --version        Show the version.
                   -h, --help           Show this help.
 

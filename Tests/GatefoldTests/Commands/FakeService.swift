@@ -9,11 +9,26 @@ final class FakeService: Transport, @unchecked Sendable {
     private let lock = NSLock()
     /// Guarded by the lock.
     private var asked: [String] = []
+    private var lastAnswer = Int.max
+    private let retryAfter: String
     private var answers: [String: [(status: Int, body: String)]]
 
     /// `answers` gives for a method and path, as in `GET /me/albums`, the bodies in turn; the last
     /// one stays. A method and a whole URL, as in `GET /me/albums?limit=50&offset=50`, go before.
-    init(_ answers: [String: [(status: Int, body: String)]] = [:]) { self.answers = answers }
+    ///
+    /// Every answer with status 429 asks to wait for `retryAfter`.
+    init(
+        _ answers: [String: [(status: Int, body: String)]] = [:], retryAfter: String = "1"
+    ) {
+        self.answers = answers
+        self.retryAfter = retryAfter
+    }
+
+    /// From then on nobody answers.
+    func stops(after count: Int) { lock.withLock { lastAnswer = count } }
+
+    /// How often a command asked for the way to the service.
+    let connections = Guarded(0)
 
     var requests: [String] { lock.withLock { asked } }
 
@@ -21,7 +36,10 @@ final class FakeService: Transport, @unchecked Sendable {
         let url = request.url.dropFirst("http://fake".count)
         let path = url.split(separator: "?")[0]
         let key = "\(request.method) \(path)"
-        return lock.withLock {
+        return try lock.withLock {
+            if asked.count >= lastAnswer {
+                throw TransportError(.notConnected, detail: "")
+            }
             asked.append(
                 "\(request.method) \(url)"
                     + (request.body.map { " " + String(decoding: $0, as: UTF8.self) } ?? ""))
@@ -33,7 +51,10 @@ final class FakeService: Transport, @unchecked Sendable {
             }
             let answer = list.count > 1 ? list.removeFirst() : list[0]
             if answers[key] != nil { answers[key] = list }
-            return TransportResponse(status: answer.status, body: Array(answer.body.utf8))
+            return TransportResponse(
+                status: answer.status,
+                headers: answer.status == 429 ? [("Retry-After", retryAfter)] : [],
+                body: Array(answer.body.utf8))
         }
     }
 
@@ -79,17 +100,24 @@ final class FakeService: Transport, @unchecked Sendable {
 
     /// Runs a command line against this service.
     func run(_ line: String, on recorder: Recorder = Recorder()) async -> FailureKind? {
+        await run(line.split(separator: " ").map(String.init), on: recorder)
+    }
+
+    /// Runs the words of a command line against this service.
+    func run(_ words: [String], on recorder: Recorder = Recorder()) async -> FailureKind? {
         var console = recorder.console
-        console.isJSON = line.contains("--json")
+        console.isJSON = words.contains("--json")
         do {
-            let words = line.split(separator: " ").map(String.init)
             guard case .run(let parsed) = try CommandParser.parse(words, as: CommandTree.program)
             else { return .usage }
             let session = Session(
                 console: console, environment: [:],
                 folders: WorldFolders(environment: ["HOME": "/nowhere"]), workingFolder: "/",
-                connect: {
-                    SpotifyClient(baseURL: "http://fake", transport: self) { _ in "token" }
+                connect: { [console] in
+                    self.connections.withLock { $0 += 1 }
+                    return Connection.client(
+                        at: "http://fake", over: self, console: console
+                    ) { _ in "token" }
                 },
                 pause: { _ in })
             try await parsed.path.last?.work?(parsed, session)

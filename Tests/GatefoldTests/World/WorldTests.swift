@@ -86,6 +86,19 @@ import Testing
         #expect(RememberedFolders.read(in: world) == ["/a", "/é\n"])
     }
 
+    @Test func `a runtime file that was taken away stays away`() async throws {
+        let folder = try TemporaryFolder()
+        let url = folder.url.appendingPathComponent("state/runtime.json")
+        let file = RuntimeFile(url)
+        let record = ServiceRecord(
+            port: 1, token: "t", pid: 1, folders: [], output: "auto", isScanning: true)
+        try await file.write(record)
+        #expect(PrivateFile.read(url) != nil)
+        await file.remove()
+        await #expect(throws: CancellationError.self) { try await file.write(record) }
+        #expect(PrivateFile.read(url) == nil)
+    }
+
     @Test func `a log is bounded`() throws {
         let folder = try TemporaryFolder()
         let file = folder.url.appendingPathComponent("x.log")
