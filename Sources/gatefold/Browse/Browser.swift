@@ -73,7 +73,10 @@ struct Browser: Sendable {
         console.line(Self.helpText)
         while true {
             console.writeOut(console.styled("gatefold> ", .bold))
-            let intent = Intent(console.readLine())
+            let line = console.readLine()
+            // Ctrl-D leaves the cursor behind the prompt.
+            if line == nil { console.line("") }
+            let intent = Intent(line)
             if intent == .quit { return }
             do {
                 if let next = try await act(intent, on: screen) {
@@ -170,6 +173,7 @@ struct Browser: Sendable {
     }
 
     private func search(_ words: String) async throws -> Screen {
+        let words = try Reference.searchable(words)
         let results = try await client.search(
             words, for: [.track, .album, .artist, .playlist], limit: 10)
         return Screen(title: "Found for '\(words)'", entries: results.candidates)

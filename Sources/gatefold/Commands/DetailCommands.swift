@@ -9,9 +9,10 @@ extension LibraryCommands {
     private static func find(
         _ parsed: ParsedCommand, _ session: Session, _ kind: SpotifyURI.Kind
     ) async throws -> (client: SpotifyClient, id: String) {
+        let named = try Reference(parsed.words)
         let client = try await session.connect()
         let finder = Finder(client: client, console: session.console)
-        let found = try await finder.find(parsed.words, kinds: [kind])
+        let found = try await finder.find(named, kinds: [kind])
         return (client, found.uri.id ?? "")
     }
 

@@ -111,14 +111,15 @@ enum LibraryCommands {
             parsed["type"].map { [SpotifyURI.Kind(rawValue: $0)] }
             ?? [.track, .album, .artist, .playlist]
         let limit = try parsed.int("limit", in: 1...50) ?? 10
-        let results = try await session.connect().search(parsed.words, for: kinds, limit: limit)
+        let words = try Reference.searchable(parsed.words)
+        let results = try await session.connect().search(words, for: kinds, limit: limit)
         if session.console.isJSON { return session.console.line(results.json.text) }
         var listing = Listing(.found, on: session.console)
         for candidate in results.candidates {
             let cells = [candidate.uri.kind?.rawValue, candidate.name, candidate.artists]
             listing.add(ListingRow(uri: candidate.uri.rawValue, cells: cells, json: .null))
         }
-        listing.finish(nothing: "Nothing was found for '\(parsed.words)'.".cleaned)
+        listing.finish(nothing: "Nothing was found for '\(words)'.".cleaned)
     }
 }
 

@@ -68,8 +68,9 @@ struct NowPlaying: Sendable {
     /// `after` says how long ago the state was true, in milliseconds.
     init(_ state: PlaybackState?, after: Int = 0) {
         self.state = state
-        let moved = (state?.progressMS ?? 0) + (state?.isPlaying == true ? after : 0)
-        progress = min(moved, state?.item?.durationMS ?? moved)
+        let moved = max(0, state?.progressMS ?? 0)
+            .addingClamped(state?.isPlaying == true ? after : 0)
+        progress = min(moved, max(0, state?.item?.durationMS ?? moved))
     }
 
     /// Changes when something happens, not when time passes.

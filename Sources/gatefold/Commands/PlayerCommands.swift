@@ -22,11 +22,11 @@ enum PlayerCommands {
         ]
     ) { parsed, session in
         if parsed.arguments.isEmpty { return try await resume.work?(parsed, session) ?? () }
+        let named = try Reference(parsed.words)
         let remote = try await Remote(parsed, session)
-        let kinds: [SpotifyURI.Kind] = [.track, .album, .artist, .playlist]
-        let isURI = if case .uri = Reference(parsed.words) { true } else { false }
         let finder = Finder(client: remote.client, console: session.console)
-        let found = try await finder.find(parsed.words, kinds: isURI ? kinds + [.episode] : kinds)
+        let found = try await finder.find(
+            named, kinds: [.track, .album, .artist, .playlist], orByURI: [.episode])
         try await remote.send { player, device in
             if found.uri.kind == .track || found.uri.kind == .episode {
                 try await player.play([found.uri], on: device)

@@ -43,14 +43,17 @@ extension PlayerCommands {
             .init("gatefold volume -5", "A little less."),
         ]
     ) { parsed, session in
+        let target = try parsed.arguments.first.map { text in
+            guard let target = VolumeTarget(text) else {
+                throw parsed.usage("<volume> is 0 to 100, or as +5 or -5, not '\(text)'.")
+            }
+            return target
+        }
         let remote = try await Remote(parsed, session)
-        guard let text = parsed.arguments.first else {
+        guard let target else {
             let current = try await remote.volume()
             let value: JSONValue = ["volume_percent": .int(current)]
             return session.console.line(session.console.isJSON ? value.text : "\(current)")
-        }
-        guard let target = VolumeTarget(text) else {
-            throw parsed.usage("<volume> is 0 to 100, or as +5 or -5, not '\(text)'.")
         }
         let current = if case .percent = target { 0 } else { try await remote.volume() }
         let percent = target.percent(from: current)
@@ -73,11 +76,10 @@ extension PlayerCommands {
             guard parsed.arguments.isEmpty else { throw parsed.usage("<track> is missing.") }
             return try await showQueue(session)
         }
+        let named = try Reference(words.joined(separator: " "))
         let remote = try await Remote(parsed, session)
         let finder = Finder(client: remote.client, console: session.console)
-        let text = words.joined(separator: " ")
-        let isURI = if case .uri = Reference(text) { true } else { false }
-        let found = try await finder.find(text, kinds: isURI ? [.track, .episode] : [.track])
+        let found = try await finder.find(named, kinds: [.track], orByURI: [.episode])
         try await remote.send { try await $0.addToQueue(found.uri, on: $1) }
         let name = found.name.isEmpty ? found.uri.rawValue : found.title
         Say.done("queue", "Queued \(name).", session.console)

@@ -44,7 +44,8 @@ extension Failure {
                 "Run 'gatefold stop' and then the command again; that makes a new token."
             case .notFound: "Look for it with 'gatefold search <words>'."
             case .playerRefused(reason: "NO_ACTIVE_DEVICE"):
-                "Choose one of 'gatefold devices' with --device."
+                "Play something first with 'gatefold play <words>', or name one of "
+                    + "'gatefold devices' with --device."
             case .unreachable: "See 'gatefold status'; 'gatefold serve' starts the home service."
             default: error.advice
             }

@@ -10,18 +10,23 @@ struct Finder: Sendable {
     private static let searchLimit = 10
 
     /// The URI of what was named; a search takes the best match and says which it was.
-    func find(_ text: String, kinds: [SpotifyURI.Kind]) async throws -> Candidate {
-        guard !text.allSatisfy(\.isWhitespace) else {
-            throw Failure(
-                .usage, "There are no words to search for.", advice: "Give a URI, a link or words.")
-        }
-        switch Reference(text) {
+    ///
+    /// - Parameters:
+    ///   - reference: What was named.
+    ///   - kinds: What it may be.
+    ///   - others: What it may be as well, but only by a URI or a link.
+    /// - Returns: The best match.
+    /// - Throws: A ``Failure`` if there is none.
+    func find(
+        _ reference: Reference, kinds: [SpotifyURI.Kind], orByURI others: [SpotifyURI.Kind] = []
+    ) async throws -> Candidate {
+        switch reference {
         case .uri(let uri):
-            guard let kind = uri.kind, kinds.contains(kind) else {
-                let wanted = Self.list(kinds)
+            guard let kind = uri.kind, (kinds + others).contains(kind) else {
+                let wanted = Self.list(kinds + others)
                 throw Failure(
                     .usage,
-                    "'\(text)' names no \(wanted), but: \(uri.kind?.rawValue ?? "nothing").",
+                    "'\(uri.rawValue)' names no \(wanted), but: \(uri.kind?.rawValue ?? "nothing").",
                     advice: "Give the URI of: \(wanted).")
             }
             return Candidate(uri: uri, name: "", artists: "")

@@ -8,40 +8,55 @@ enum Reference: Sendable, Hashable {
     case id(String)
     case words(String)
 
-    init(_ text: String) {
-        let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
-        if let uri = Self.uri(trimmed) ?? Self.link(trimmed) {
-            self = .uri(uri)
-        } else if Self.isID(trimmed) {
-            self = .id(trimmed)
-        } else {
-            self = .words(trimmed)
-        }
-    }
-
-    static func isID(_ text: some StringProtocol) -> Bool {
-        text.utf8.count == 22 && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-    }
-
-    private static func uri(_ text: String) -> SpotifyURI? {
-        let uri = SpotifyURI(rawValue: text)
-        return uri.kind != nil && uri.id?.isEmpty == false ? uri : nil
-    }
-
-    /// `https://open.spotify.com/intl-de/album/ID?si=…`, or the home service's own links.
-    private static func link(_ text: String) -> SpotifyURI? {
-        guard text.hasPrefix("https://") || text.hasPrefix("http://"),
-            let path = URLComponents(string: text)?.path
-        else { return nil }
-        let parts = path.split(separator: "/").map(String.init)
-        for (word, id) in zip(parts, parts.dropFirst()) where isID(id) {
-            let kind = word.hasSuffix("s") ? String(word.dropLast()) : word
-            if ["album", "artist", "track", "playlist", "episode"].contains(kind) {
-                return SpotifyURI(SpotifyURI.Kind(rawValue: kind), id: id)
+    /// Reads a text.
+    ///
+    /// - Throws: A ``Failure`` if there is nothing in it, or it is a link that leads nowhere.
+    init(_ text: String) throws {
+        let words = try Self.searchable(text)
+        do {
+            self = .uri(try SpotifyURI(parsing: words))
+        } catch .kindMissing(let id) {
+            self = .id(id)
+        } catch .notSpotify where !Self.looksLikeLink(words) {
+            self = .words(words)
+        } catch {
+            guard let uri = Self.homeLink(words) else {
+                throw Failure(.usage, error.description, advice: "Give a URI, a link or words.")
             }
+            self = .uri(uri)
         }
-        return nil
     }
+
+    /// The words of a text, without white space around them.
+    static func searchable(_ text: String) throws -> String {
+        let words = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !words.isEmpty else {
+            throw Failure(
+                .usage, "There are no words to search for.", advice: "Give a URI, a link or words.")
+        }
+        return words
+    }
+
+    /// Titles have colons and slashes, too, but then mostly blanks as well.
+    private static func looksLikeLink(_ text: String) -> Bool {
+        let start = text.lowercased()
+        return !text.contains(where: \.isWhitespace)
+            && ["spotify:", "http://", "https://"].contains { start.hasPrefix($0) }
+    }
+
+    /// The home service's own links, as in `http://127.0.0.1:7433/v1/albums/ID`.
+    private static func homeLink(_ text: String) -> SpotifyURI? {
+        guard let link = URLComponents(string: text),
+            ["127.0.0.1", "localhost"].contains(link.host?.lowercased())
+        else { return nil }
+        let words = link.path.split(separator: "/").map(String.init)
+        guard words.count >= 3, words[0] == "v1", let kind = kinds[words[1]] else { return nil }
+        return try? SpotifyURI(parsing: "spotify:\(kind):\(words[2])", as: kind)
+    }
+
+    private static let kinds: [String: SpotifyURI.Kind] = [
+        "albums": .album, "artists": .artist, "tracks": .track, "playlists": .playlist,
+    ]
 }
 
 /// Something a search found.

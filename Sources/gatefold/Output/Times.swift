@@ -50,8 +50,9 @@ enum SeekTarget: Sendable, Hashable {
     func position(from current: Int, duration: Int?) -> Int? {
         switch self {
         case .position(let position): position
-        case .offset(let offset): max(0, current + offset)
-        case .percent(let percent): duration.map { $0 / 100 * percent + $0 % 100 * percent / 100 }
+        case .offset(let offset): max(0, current.addingClamped(offset))
+        case .percent(let percent):
+            duration.map { max(0, $0 / 100 * percent + $0 % 100 * percent / 100) }
         }
     }
 }
@@ -64,19 +65,25 @@ enum VolumeTarget: Sendable, Hashable {
     /// Reads `40`, `40%`, `+5` or `-5`.
     init?(_ text: String) {
         let digits = text.hasSuffix("%") ? String(text.dropLast()) : text
-        guard let number = Int(digits), abs(number) <= 100 else { return nil }
+        guard let number = Int(digits), (-100...100).contains(number) else { return nil }
         self = digits.hasPrefix("+") || digits.hasPrefix("-") ? .offset(number) : .percent(number)
     }
 
     func percent(from current: Int) -> Int {
         switch self {
         case .percent(let percent): percent
-        case .offset(let offset): min(100, max(0, current + offset))
+        case .offset(let offset): min(100, max(0, current.addingClamped(offset)))
         }
     }
 }
 
 extension Int {
+    /// The sum, or the nearest number there is: what a service sends may be anything.
+    func addingClamped(_ other: Int) -> Int {
+        let (sum, overflows) = addingReportingOverflow(other)
+        return overflows ? (other < 0 ? .min : .max) : sum
+    }
+
     /// The number with a thing's name, as in `1 album` and `2 albums`.
     func counted(_ name: String) -> String { "\(self) \(name)" + (self == 1 ? "" : "s") }
 }

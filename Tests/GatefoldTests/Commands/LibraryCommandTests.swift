@@ -86,23 +86,11 @@ import Testing
     }
 
     @Test(arguments: [
-        "album spotify:track:x", "artist https://open.spotify.com/album/\(FakeService.id)",
+        "album spotify:track:\(FakeService.id)",
+        "artist https://open.spotify.com/album/\(FakeService.id)",
     ])
     func `refuse what is of another kind`(line: String) async {
         #expect(await FakeService().run(line) == .usage)
-    }
-
-    @Test func `refuse to search for nothing`() async {
-        let service = FakeService()
-        let finder = Finder(
-            client: SpotifyClient(baseURL: "http://fake", transport: service) { _ in "" },
-            console: Recorder().console)
-        for words in ["", " ", "\t"] {
-            await #expect(throws: Failure.self) {
-                _ = try await finder.find(words, kinds: [.album])
-            }
-        }
-        #expect(service.requests.isEmpty)
     }
 
     @Test func `say that words found nothing`() async {

@@ -1,5 +1,7 @@
+import Foundation
 import SpotifyWebAPI
 import Testing
+import WebAPIClient
 
 @testable import gatefold
 
@@ -54,10 +56,31 @@ import Testing
     private static let none =
         #"{"error":{"status":404,"message":"No active device found","reason":"NO_ACTIVE_DEVICE"}}"#
 
-    @Test func `use the only device if none is active`() async {
-        let service = FakeService(["PUT /me/player/pause": [(404, Self.none), (204, "")]])
-        #expect(await service.run("pause") == nil)
-        #expect(service.requests.last == "PUT /me/player/pause?device_id=d1")
+    @Test(arguments: [
+        ("pause", "PUT /me/player/pause"), ("resume", "PUT /me/player/play"),
+        ("play", "PUT /me/player/play"), ("play river", "PUT /me/player/play"),
+        ("next", "POST /me/player/next"), ("previous", "POST /me/player/previous"),
+        ("queue add river", "POST /me/player/queue"), ("seek 1:00", "PUT /me/player/seek"),
+        ("volume 5", "PUT /me/player/volume"), ("shuffle on", "PUT /me/player/shuffle"),
+        ("repeat off", "PUT /me/player/repeat"),
+    ])
+    func `use the only device if none is active`(line: String, request: String) async {
+        let service = FakeService([request: [(404, Self.none), (204, "")]])
+        #expect(await service.run(line) == nil)
+        let sent = service.requests.filter { $0.hasPrefix(request + "?") || $0.hasPrefix(request) }
+        #expect(sent.count == 2)
+        #expect(sent.first?.contains("device_id") == false)
+        #expect(sent.last?.contains("device_id=d1") == true)
+    }
+
+    @Test(arguments: ["next", "next --device kitchen", "queue add river --device d1"])
+    func `say what helps if a device will not wake up`(line: String) async {
+        let service = FakeService([
+            "POST /me/player/next": [(404, Self.none)], "POST /me/player/queue": [(404, Self.none)],
+        ])
+        let recorder = Recorder()
+        #expect(await service.run(line, on: recorder) == .refused)
+        #expect(recorder.errors.contains("gatefold play <words>"))
     }
 
     @Test(arguments: [
@@ -97,9 +120,51 @@ import Testing
         #expect(await service.run("seek +5") == .refused)
     }
 
-    @Test func `count the position on while it plays, no further than the end`() {
-        let state = NowPlaying(nil, after: 5000)
-        #expect(state.line(for: Recorder().console) == "Nothing plays.")
+    private static func state(progress: String, duration: String) -> String {
+        #"{"is_playing":true,"progress_ms":\#(progress),"item":{"type":"track","name":"x","duration_ms":\#(duration)}}"#
+    }
+
+    @Test func `count the position on while it plays, no further than the end`() throws {
+        let console = Recorder().console
+        #expect(NowPlaying(nil, after: 5000).line(for: console) == "Nothing plays.")
+        for (progress, after, shown) in [
+            ("1000", 5000, "0:06/0:10"), ("9000", 5000, "0:10/0:10"),
+            ("9223372036854775807", 2000, "0:10/0:10"), ("-9223372036854775808", 0, "0:00/0:10"),
+        ] {
+            let state: PlaybackState = try JSON.decode(
+                from: Array(Self.state(progress: progress, duration: "10000").utf8))
+            let line = NowPlaying(state, after: after).line(for: console)
+            #expect(line.contains("\tplaying\t\(shown)\t"), "\(line)")
+        }
+    }
+
+    @Test(arguments: ["now", "now --json", "seek +10", "seek -10", "seek 50%", "seek 100%"])
+    func `take whatever number a service sends`(line: String) async {
+        for number in ["9223372036854775807", "-9223372036854775808", "9223372036854775800"] {
+            let body = Self.state(progress: number, duration: number)
+            let service = FakeService(["GET /me/player": [(200, body)]])
+            #expect(await service.run(line) == nil)
+            #expect(!service.requests.contains { $0.contains("position_ms=-") })
+        }
+    }
+
+    @Test(arguments: ["volume +5", "volume -5"])
+    func `take whatever volume a service sends`(line: String) async {
+        for number in ["9223372036854775807", "-9223372036854775808"] {
+            let devices =
+                #"{"devices":[{"id":"a","name":"A","is_active":true,"volume_percent":\#(number)}]}"#
+            let service = FakeService(["GET /me/player/devices": [(200, devices)]])
+            #expect(await service.run(line) == nil)
+            let percent = number.hasPrefix("-") ? 0 : 100
+            #expect(service.requests.last?.hasSuffix("volume_percent=\(percent)") == true)
+        }
+    }
+
+    @Test(arguments: ["-9223372036854775808", "9223372036854775807", "-101", "1e3"])
+    func `refuse a volume before the service is asked`(text: String) async {
+        let service = FakeService()
+        #expect(await service.run(["volume", "--", text]) == .usage)
+        #expect(service.connections.withLock { $0 } == 0)
     }
 }
 
@@ -120,15 +185,55 @@ import Testing
     }
 
     @Test(arguments: [
-        ("spotify:album:x", Reference.uri(.init(rawValue: "spotify:album:x"))),
+        ("spotify:album:ID", Reference.uri(.init(.album, id: FakeService.id))),
+        (" <spotify:album:ID>\n", .uri(.init(.album, id: FakeService.id))),
+        ("SPOTIFY:album:ID?si=1", .uri(.init(.album, id: FakeService.id))),
+        ("spotify:user:me:playlist:ID", .uri(.init(.playlist, id: FakeService.id))),
         ("https://open.spotify.com/album/ID?si=1", .uri(.init(.album, id: FakeService.id))),
+        ("open.spotify.com/intl-de/track/ID#x", .uri(.init(.track, id: FakeService.id))),
+        ("https://open.spotify.com/embed/artist/ID", .uri(.init(.artist, id: FakeService.id))),
         ("http://127.0.0.1:8000/v1/tracks/ID", .uri(.init(.track, id: FakeService.id))),
+        ("http://localhost:7433/v1/albums/ID/tracks", .uri(.init(.album, id: FakeService.id))),
         ("ID", .id(FakeService.id)), ("quiet morning", .words("quiet morning")),
-        ("spotify:album:", .words("spotify:album:")),
-        ("https://example.org/x", .words("https://example.org/x")),
+        (" river ", .words("river")), ("Spotify: the story", .words("Spotify: the story")),
+        ("Face/Off: part 2", .words("Face/Off: part 2")), ("AC/DC", .words("AC/DC")),
+        ("1:23", .words("1:23")),
     ])
-    func `tells URIs, links and ids from words`(text: String, reference: Reference) {
-        #expect(Reference(text.replacing("ID", with: FakeService.id)) == reference)
+    func `tells URIs, links and ids from words`(text: String, reference: Reference) throws {
+        #expect(try Reference(text.replacing("ID", with: FakeService.id)) == reference)
+    }
+
+    @Test(arguments: [
+        ("https://spotify.link/abc", "shortened link"), ("spotify.link/abc", "shortened link"),
+        ("spotify:album:", "without an id"), ("spotify:album:x", "is no album id"),
+        ("https://open.spotify.com/track/4iV5W9uYEdYU", "is no track id"),
+        ("https://open.spotify.com/wrapped/2026", "are not understood"),
+        ("spotify:nonsense", "is no Spotify link"),
+        ("https://example.org/x", "is no Spotify link"),
+        ("https://example.org/v1/albums/ID", "is no Spotify link"),
+        ("http://127.0.0.1:7433/v1/albums/short", "is no Spotify link"),
+        ("http://127.0.0.1:7433/v1/shows/ID", "is no Spotify link"),
+        ("http://[", "is no Spotify link"),
+    ])
+    func `a link that leads nowhere is told, not searched for`(text: String, words: String) async {
+        let service = FakeService()
+        let recorder = Recorder()
+        let link = text.replacing("ID", with: FakeService.id)
+        for command in ["play", "queue", "album"] {
+            #expect(await service.run([command, link], on: recorder) == .usage)
+        }
+        #expect(recorder.errors.components(separatedBy: words).count == 4)
+        #expect(service.requests.isEmpty)
+    }
+
+    @Test(
+        arguments: ["play", "queue", "album", "artist", "playlist", "search"], ["", " ", "\t\n"])
+    func `no words are told before the service is needed`(command: String, text: String) async {
+        let service = FakeService()
+        let recorder = Recorder()
+        #expect(await service.run([command, text], on: recorder) == .usage)
+        #expect(recorder.errors.contains("There are no words to search for."))
+        #expect(service.connections.withLock { $0 } == 0)
     }
 }
 
@@ -164,6 +269,23 @@ import Testing
         ])
         #expect(await service.run("browse", on: recorder) == nil)
         #expect(recorder.output.contains("There is no track after this one"))
+    }
+
+    @Test func `tells of a service that has gone, and goes on`() async {
+        let recorder = Recorder(width: 60, input: ["n", "/", "b", "q"])
+        let service = FakeService()
+        service.stops(after: 1)
+        #expect(await service.run("browse", on: recorder) == nil)
+        #expect(
+            recorder.output.components(separatedBy: "The service could not be reached").count == 3)
+        #expect(recorder.output.contains("'gatefold serve' starts the home service."))
+        #expect(recorder.output.contains("There are no words to search for."))
+    }
+
+    @Test func `leaves the prompt's line at the end of input`() async {
+        let recorder = Recorder(width: 60, input: [])
+        #expect(await FakeService().run("browse", on: recorder) == nil)
+        #expect(recorder.output.hasSuffix("gatefold> \n"))
     }
 
     @Test func `plays a moment where nobody can type`() async {
