@@ -32,8 +32,8 @@ extension LibraryCommands {
             .init("gatefold album spotify:album:…", "By its URI."),
         ]
     ) { parsed, session in
-        let (client, id) = try await find(parsed, session, .album)
         let writing = try ListWriting(parsed, session)
+        let (client, id) = try await find(parsed, session, .album)
         let album = try await client.albums.get(AlbumID(rawValue: id)).simplified
         let list = client.albums.tracks(of: AlbumID(rawValue: id), pageSize: writing.pageSize)
         if session.console.isJSON {
@@ -61,8 +61,8 @@ extension LibraryCommands {
         arguments: [thing("artist")],
         examples: [.init("gatefold artist the quiet ones", "The best match.")]
     ) { parsed, session in
-        let (client, id) = try await find(parsed, session, .artist)
         let writing = try ListWriting(parsed, session)
+        let (client, id) = try await find(parsed, session, .artist)
         let artist = try await client.artists.get(ArtistID(rawValue: id))
         let list = client.artists.albums(
             of: ArtistID(rawValue: id), pageSize: min(10, writing.pageSize))
@@ -87,8 +87,8 @@ extension LibraryCommands {
         arguments: [thing("playlist")],
         examples: [.init("gatefold playlist for sundays", "The best match.")]
     ) { parsed, session in
-        let (client, id) = try await find(parsed, session, .playlist)
         let writing = try ListWriting(parsed, session)
+        let (client, id) = try await find(parsed, session, .playlist)
         let playlist = try await client.playlists.get(PlaylistID(rawValue: id))
         let list = client.playlists.items(
             of: PlaylistID(rawValue: id), pageSize: writing.pageSize)
