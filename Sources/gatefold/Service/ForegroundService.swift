@@ -27,24 +27,29 @@ struct ForegroundService: Sendable {
         let configuration = plan.configuration(folders: folders, token: token)
         let file = isDetached ? BoundedLog(file: folders.logFile) : nil
         let console = session.console
-        let server = try await HomeServer.start(configuration) { line in
+        let say: @Sendable (String) -> Void = { line in
             if let file { file.write(line) } else { console.note(line.cleaned) }
         }
+        let server = try await HomeServer.start(configuration, log: say)
         let record = ServiceRecord(
             port: server.port, token: token, pid: getpid(), folders: plan.folders,
             output: ServicePlan.text(of: plan.output), isScanning: true)
         let runtime = RuntimeFile(folders.runtimeFile)
-        let ending: Result<Void, any Error>
+        var failure: Failure?
         do {
             try await announce(server, record, runtime, file, until: requests)
-            ending = .success(())
         } catch {
-            ending = .failure(error)
+            failure = Failure(error)
         }
         await runtime.remove()
-        await stop(server)
+        await stop(server) { [failure] in
+            say("Not all ended in time, so it was cut off; the next start goes on with it.")
+            if let failure { console.report(failure) }
+            // Not `exit`, which takes from libraries what their threads still use.
+            _exit(failure?.kind.exitStatus ?? 0)
+        }
         withExtendedLifetime(lock) {}
-        try ending.get()
+        if let failure { throw failure }
     }
 
     /// Tells others of the service until a signal asks to stop, or that fails.
@@ -105,14 +110,13 @@ struct ForegroundService: Sendable {
         throw CancellationError()
     }
 
-    private func stop(_ server: HomeServer) async {
+    /// Stops it. What does not end by itself is cut off: the catalogue's file allows it.
+    private func stop(_ server: HomeServer, cutOff: @escaping @Sendable () -> Void) async {
         await withTaskGroup { group in
             group.addTask { await server.stop() }
             group.addTask {
                 try? await Task.sleep(for: Self.stopPatience)
-                // What does not end by itself is cut off: the catalogue's file allows it. Not with
-                // `exit`, which takes from libraries what their threads still use.
-                if !Task.isCancelled { _exit(0) }
+                if !Task.isCancelled { cutOff() }
             }
             await group.next()
             group.cancelAll()
