@@ -1,4 +1,5 @@
 import Foundation
+import WebAPIClient
 
 @testable import gatefold
 

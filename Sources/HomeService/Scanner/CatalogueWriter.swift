@@ -12,6 +12,8 @@ final class CatalogueWriter {
     var albumKeys: [Int: String] = [:]
     var indexWords: [String: String] = [:]
     var usedIDs: Set<String> = []
+    /// The number that the next copy of a recording tries first.
+    var nextCopy: [[UInt8]: Int] = [:]
     var newAlbumIDs: Set<String> = []
     var touchedAlbums: Set<String> = []
     var artists: [String: ArtistRow] = [:]

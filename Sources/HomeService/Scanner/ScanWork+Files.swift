@@ -252,8 +252,10 @@ extension ScanWork {
     }
 
     private func newID(_ fingerprint: [UInt8], _ writer: CatalogueWriter) throws -> String {
-        var copy = 0
+        // Many files may be the same to the byte; none tries the numbers of all before it.
         while true {
+            let copy = writer.nextCopy[fingerprint, default: 0]
+            writer.nextCopy[fingerprint] = copy + 1
             let id = CatalogueID.track(fingerprint: fingerprint, copy: copy)
             let isTaken = writer.usedIDs.contains(id)
             let isStored =
@@ -263,7 +265,6 @@ extension ScanWork {
                 writer.usedIDs.insert(id)
                 return id
             }
-            copy += 1
         }
     }
 }

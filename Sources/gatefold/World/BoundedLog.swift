@@ -1,4 +1,5 @@
 import Foundation
+import WebAPIClient
 
 /// The log of a home service in the background: one file and the one before it, each bounded.
 struct BoundedLog: Sendable {

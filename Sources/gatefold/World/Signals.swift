@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import WebAPIClient
 
 /// Turns the signals that ask a process to end into a stream.
 enum Signals {

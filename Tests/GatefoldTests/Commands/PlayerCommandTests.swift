@@ -205,7 +205,7 @@ import WebAPIClient
 
     @Test(arguments: [
         ("https://spotify.link/abc", "shortened link"), ("spotify.link/abc", "shortened link"),
-        ("spotify:album:", "without an id"), ("spotify:album:x", "is no album id"),
+        ("spotify:album:", "the id is missing"), ("spotify:album:x", "is no album id"),
         ("https://open.spotify.com/track/4iV5W9uYEdYU", "is no track id"),
         ("https://open.spotify.com/wrapped/2026", "are not understood"),
         ("spotify:nonsense", "is no Spotify link"),
