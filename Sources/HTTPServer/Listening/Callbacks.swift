@@ -27,7 +27,7 @@ func startDaemon(for core: ServerCore, socket: Int32) -> DaemonPointer? {
     ]
     let flags =
         MHD_USE_INTERNAL_POLLING_THREAD.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue
-        | MHD_USE_AUTO.rawValue | MHD_USE_ITC.rawValue | MHD_USE_TURBO.rawValue
+        | MHD_USE_POLL.rawValue | MHD_USE_ITC.rawValue | MHD_USE_TURBO.rawValue
     let daemon = options.withUnsafeMutableBufferPointer { items -> OpaquePointer? in
         guard let start = items.baseAddress else { return nil }
         let arguments: [any CVarArg] = [

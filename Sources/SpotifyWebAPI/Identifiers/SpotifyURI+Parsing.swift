@@ -30,7 +30,8 @@ extension SpotifyURI {
             case .unknownKind(let word):
                 "Spotify links to “\(word)” are not understood. Albums, artists, tracks, "
                     + "playlists, shows and episodes are."
-            case .invalidID(let kind, ""): "The link says \(kind), but not which one: the id is missing."
+            case .invalidID(let kind, ""):
+                "The link says \(kind), but not which one: the id is missing."
             case .invalidID(let kind, let id):
                 "“\(id)” is no \(kind) id: those have 22 letters and digits. Copy the whole link."
             case .kindMissing(let id):

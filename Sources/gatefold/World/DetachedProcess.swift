@@ -24,15 +24,21 @@ enum DetachedProcess {
         // Reading waits for the process: a thread of its own, so that nothing else has to.
         try await withCheckedThrowingContinuation { continuation in
             Thread.detachNewThread {
-                continuation.resume(
-                    with: Result { try startAndRead(program, arguments, environment) })
+                do {
+                    let (start, running) = try startAndRead(program, arguments, environment)
+                    continuation.resume(returning: start)
+                    // A process that nobody waits for stays in the system's table after its end.
+                    if let running { _ = wait(running) }
+                } catch {
+                    continuation.resume(throwing: error)
+                }
             }
         }
     }
 
     private static func startAndRead(
         _ program: String, _ arguments: [String], _ environment: [String: String]
-    ) throws -> Start {
+    ) throws -> (Start, running: pid_t?) {
         guard let outputs = Pipe.make() else { throw cannotStart() }
         defer { close(outputs.reading) }
         guard let errors = Pipe.make() else {
@@ -40,15 +46,17 @@ enum DetachedProcess {
             throw cannotStart()
         }
         defer { close(errors.reading) }
-        keepInheritedFilesHere()
         let child = spawn(
             program, arguments, environment, output: outputs.writing, errors: errors.writing)
         close(outputs.writing)
         close(errors.writing)
         guard let child else { throw cannotStart() }
         let texts = readAll([outputs.reading, errors.reading])
-        return Start(
-            output: texts[0], errors: texts[1], exitStatus: texts[0].isEmpty ? wait(child) : nil)
+        let isRunning = !texts[0].isEmpty
+        return (
+            Start(output: texts[0], errors: texts[1], exitStatus: isRunning ? nil : wait(child)),
+            isRunning ? child : nil
+        )
     }
 
     private struct Pipe {
@@ -58,14 +66,6 @@ enum DetachedProcess {
         static func make() -> Pipe? {
             var ends: [Int32] = [-1, -1]
             return pipe(&ends) == 0 ? Pipe(reading: ends[0], writing: ends[1]) : nil
-        }
-    }
-
-    /// A caller may wait for what it gave this process to be closed: the one that lives on must not
-    /// have it. What is open here stays open here.
-    private static func keepInheritedFilesHere() {
-        for descriptor in 3..<max(3, min(getdtablesize(), 4096)) {
-            _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         }
     }
 
@@ -79,6 +79,13 @@ enum DetachedProcess {
         posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
         posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
         posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
+        // A caller may wait for what it gave this process to be closed: the one that lives on must
+        // not have it.
+        #if os(Linux)
+            for descriptor in 3..<max(3, min(getdtablesize(), 4096)) {
+                posix_spawn_file_actions_addclose(&actions, descriptor)
+            }
+        #endif
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
@@ -92,12 +99,13 @@ enum DetachedProcess {
         }
     }
 
-    /// `POSIX_SPAWN_SETSID`, which the C library shows only on demand.
+    /// `POSIX_SPAWN_SETSID`, which the C library shows only on demand; on Apple's systems also
+    /// `POSIX_SPAWN_CLOEXEC_DEFAULT`, which leaves the child no other files.
     private static var newSession: Int16 {
         #if os(Linux)
             0x80
         #else
-            0x400
+            0x400 | 0x4000
         #endif
     }
 
