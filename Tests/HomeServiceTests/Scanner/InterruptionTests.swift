@@ -71,15 +71,18 @@ import Testing
         try Data("0/1.mp3\n".utf8).write(to: root.appending(path: "list.m3u"))
         try library.write("0/new.mp3", ["title": "New", "artist": "X", "album": "A0"])
         let cancelling = Cancelling()
+        // A thread of the scan reads tags, so it may wait until there is a task to cancel.
+        let isSet = DispatchSemaphore(value: 0)
         let cut = Task {
             try await Scanner(catalogue: catalogue) { path in
+                isSet.wait()
                 cancelling.cancel()
                 return try ScannedLibrary.tags(path)
             }.scan(roots: [FilePath(root.path)])
         }
         cancelling.set(cut)
-        // It may have come to its end before it heard of it; what counts is what comes after.
-        _ = try? await cut.value
+        isSet.signal()
+        await #expect(throws: CancellationError.self) { try await cut.value }
         try await library.scan()
         let album = try #require(
             try await catalogue.savedAlbums(limit: 5, offset: 0).elements
