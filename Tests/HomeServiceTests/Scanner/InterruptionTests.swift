@@ -69,16 +69,21 @@ import Testing
         let root = library.root
         try Data([0xFF, 0xD8, 0xFF]).write(to: root.appending(path: "0/cover.jpg"))
         try Data("0/1.mp3\n".utf8).write(to: root.appending(path: "list.m3u"))
-        try library.write("0/new.mp3", ["title": "New", "artist": "X", "album": "A0"])
+        for number in 0..<400 {
+            try library.write("9/\(number).mp3", ["title": "New", "artist": "X", "album": "B"])
+        }
         let cancelling = Cancelling()
-        // A thread of the scan reads tags, so it may wait until there is a task to cancel.
         let isSet = DispatchSemaphore(value: 0)
         let cut = Task {
-            try await Scanner(catalogue: catalogue) { path in
-                isSet.wait()
-                cancelling.cancel()
-                return try ScannedLibrary.tags(path)
-            }.scan(roots: [FilePath(root.path)])
+            try await Scanner(catalogue: catalogue, readTags: ScannedLibrary.tags).scan(
+                roots: [FilePath(root.path)],
+                progress: { progress in
+                    // Some files are read by then, and what was looked at first is written.
+                    guard progress.phase == .reading else { return }
+                    isSet.wait()
+                    isSet.signal()
+                    cancelling.cancel()
+                })
         }
         cancelling.set(cut)
         isSet.signal()
