@@ -24,7 +24,7 @@ public struct SpotifyClient: Sendable {
     /// - Parameters:
     ///   - baseURL: The URL that paths are added to; Spotify's own service if not given.
     ///   - transport: Does the exchanges; the platform's own if not given.
-    ///   - token: Gives the bearer token; called again with `true` after the service refused one.
+    ///   - token: Gives the bearer token; called with the refused one after the service refused one.
     public init(
         baseURL: String = SpotifyClient.spotifyBaseURL,
         transport: any Transport = DefaultTransport(),
@@ -41,7 +41,7 @@ public struct SpotifyClient: Sendable {
     public init(baseURL: String = SpotifyClient.spotifyBaseURL, token: String) {
         self.init(
             sender: RequestSender(
-                baseURL: baseURL, transport: DefaultTransport(), fixedToken: token))
+                baseURL: baseURL, transport: DefaultTransport(), fixedToken: AccessToken(token)))
     }
 
     /// Sends one operation: the way to whatever has no method yet.

@@ -22,8 +22,14 @@ public struct Endpoint<Value: Sendable>: Sendable {
     public var path: [String]
     /// Query items in order; a `nil` value leaves the item out.
     public var query: QueryItems
-    /// The JSON body, if any.
-    public var body: (any Encodable & Sendable)?
+    /// What it carries, if anything.
+    public var body: RequestBody?
+    /// What it needs of the sign-in; each one must be met.
+    public var scopes: [RequiredScope] = []
+    /// Which apps the service gives it to.
+    public var availability = Availability.everyApp
+    /// How it says who sends it.
+    package var authorization = RequestAuthorization.bearer
     /// Whether sending it twice does what sending it once does, so that it may be repeated after a
     /// failure that leaves open whether it was carried out.
     public var isRepeatable: Bool
@@ -32,7 +38,7 @@ public struct Endpoint<Value: Sendable>: Sendable {
 
     package init(
         _ operation: String, _ method: Method, _ path: [String],
-        query: QueryItems = [:], body: (any Encodable & Sendable)? = nil,
+        query: QueryItems = [:], body: RequestBody? = nil,
         isRepeatable: Bool? = nil,
         decoding: @escaping @Sendable (TransportResponse) throws -> Value
     ) {
@@ -62,7 +68,8 @@ extension Endpoint where Value: Decodable {
         isRepeatable: Bool? = nil
     ) {
         self.init(
-            operation, method, path, query: query, body: body, isRepeatable: isRepeatable
+            operation, method, path, query: query, body: body.map { .json($0) },
+            isRepeatable: isRepeatable
         ) { try JSON.decode(Value.self, from: $0.body) }
     }
 
@@ -101,7 +108,40 @@ extension Endpoint where Value == Void {
         isRepeatable: Bool? = nil
     ) {
         self.init(
-            operation, method, path, query: query, body: body, isRepeatable: isRepeatable
+            operation, method, path, query: query, body: body.map { .json($0) },
+            isRepeatable: isRepeatable
         ) { _ in }
+    }
+}
+
+extension Endpoint {
+    /// The same operation, which needs scopes.
+    ///
+    /// - Parameter scopes: What the sign-in must allow, all of it.
+    /// - Returns: The operation.
+    public func needing(_ scopes: Scope...) -> Self {
+        var endpoint = self
+        endpoint.scopes += scopes.map { RequiredScope(anyOf: [$0]) }
+        return endpoint
+    }
+
+    /// The same operation, which needs one of some scopes.
+    ///
+    /// - Parameter scopes: The scopes of which one is enough.
+    /// - Returns: The operation.
+    public func needing(anyOf scopes: Scope...) -> Self {
+        var endpoint = self
+        endpoint.scopes.append(RequiredScope(anyOf: scopes))
+        return endpoint
+    }
+
+    /// The same operation, which not every app is given.
+    ///
+    /// - Parameter availability: Which apps have it.
+    /// - Returns: The operation.
+    public func available(to availability: Availability) -> Self {
+        var endpoint = self
+        endpoint.availability = availability
+        return endpoint
     }
 }

@@ -11,12 +11,18 @@ public struct WebAPIError: Error, Sendable {
         case notSignedIn
         /// The service does not offer this to this app or account (403).
         case forbidden
+        /// The sign-in does not include what the operation needs: any one of these scopes.
+        case missingScope(anyOf: [Scope])
+        /// The service gives this operation to other apps only.
+        case notOffered
         /// There is no such thing (404).
         case notFound
         /// A player command failed; the reason is the service's word for it, as `NO_ACTIVE_DEVICE`.
         case playerRefused(reason: String)
         /// Too many requests; none will be answered before that moment.
         case rateLimited(until: Date)
+        /// The app has used up what it may ask for; none will be answered before that moment.
+        case quotaExceeded(until: Date)
         /// Refused for another reason; the HTTP status.
         case refused(status: Int)
         /// The service has trouble of its own (500 to 599); the HTTP status.
@@ -27,6 +33,12 @@ public struct WebAPIError: Error, Sendable {
         case unreadable(path: String)
         /// A list ended before it was whole.
         case incomplete(got: Int, of: Int)
+        /// A change in several steps stopped on the way; `underlying` says why.
+        case partlyDone(done: Int, of: Int)
+        /// The connection broke or the service failed, and it cannot be told whether it did it.
+        case outcomeUnknown
+        /// A sign-in did not come about, or ended.
+        case authorization(AuthorizationFailure)
     }
 
     /// What happened.
@@ -35,6 +47,8 @@ public struct WebAPIError: Error, Sendable {
     public var operation: String
     /// The service's own words, one line.
     public var detail: String?
+    /// The service's word for programs, as `NO_ACTIVE_DEVICE` or `invalid_grant`.
+    public var reason: String?
     /// For developers; never shown to a person, never holds a request or a token.
     public var underlying: (any Error)?
 
@@ -44,13 +58,16 @@ public struct WebAPIError: Error, Sendable {
     ///   - kind: What happened.
     ///   - operation: The operation's name in the reference.
     ///   - detail: The service's own words, one line.
+    ///   - reason: The service's word for programs.
     ///   - underlying: For developers.
     public init(
-        _ kind: Kind, operation: String, detail: String? = nil, underlying: (any Error)? = nil
+        _ kind: Kind, operation: String, detail: String? = nil, reason: String? = nil,
+        underlying: (any Error)? = nil
     ) {
         self.kind = kind
         self.operation = operation
         self.detail = detail
+        self.reason = reason
         self.underlying = underlying
     }
 }

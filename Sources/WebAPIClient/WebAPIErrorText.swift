@@ -27,10 +27,15 @@ extension WebAPIError.Kind {
         switch self {
         case .notSignedIn: "You are not signed in, or the sign-in is no longer valid."
         case .forbidden: "The service does not allow this to this app or account."
+        case .missingScope(let scopes):
+            "The sign-in does not include the permission \(scopes.words)."
+        case .notOffered: "The service does not offer this to this app."
         case .notFound: "The service has nothing under this id."
         case .playerRefused(let reason): PlayerRefusal(reason).sentence
         case .rateLimited(let until):
             "The service has had too many requests and answers none before \(until.clockTime)."
+        case .quotaExceeded(let until):
+            "The app has used up what it may ask the service for until \(until.clockTime)."
         case .refused(let status): "The service refused the request (status \(status))."
         case .unavailable(let status):
             "The service has trouble of its own (status \(status))."
@@ -39,6 +44,10 @@ extension WebAPIError.Kind {
         case .unreadable(let path): "The service's answer could not be understood at \(path)."
         case .incomplete(let got, let total):
             "The list ended early: the service sent \(got) of \(total) entries."
+        case .partlyDone(let done, let total):
+            "Only \(done) of \(total) were done before something went wrong."
+        case .outcomeUnknown: "It is not known whether the service did it."
+        case .authorization(let failure): failure.sentence
         }
     }
 
@@ -47,17 +56,29 @@ extension WebAPIError.Kind {
         case .notSignedIn: "Sign in again."
         case .forbidden:
             "Check that the account may do this, and that it was allowed when you signed in."
+        case .missingScope: "Sign in again and allow it."
+        case .notOffered:
+            "Use an app that the service gives it to, or do without; trying again does not help."
         case .notFound: "Check the id or the link."
         case .playerRefused(let reason): PlayerRefusal(reason).advice
         case .rateLimited: "Wait until then and try again; trying earlier makes the wait longer."
+        case .quotaExceeded: "Wait until then; more tries do not help."
         case .refused: "Check what was asked for."
         case .unavailable: "Try again in a few minutes."
         case .unreachable(let trouble): trouble.advice
         case .unreadable:
             "Look for a newer version of this program: the service may have changed."
         case .incomplete: "Try again; what came so far is right, but not all."
+        case .partlyDone: "What was done stays done; do the rest again."
+        case .outcomeUnknown: "Look whether it was done before doing it again."
+        case .authorization(let failure): failure.advice
         }
     }
+}
+
+extension [Scope] {
+    /// As in `“a” or “b”`.
+    fileprivate var words: String { map { "“\($0.rawValue)”" }.joined(separator: " or ") }
 }
 
 extension TransportError.Kind {

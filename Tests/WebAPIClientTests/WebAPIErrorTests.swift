@@ -12,6 +12,33 @@ import WebAPIClient
             .forbidden, "The service does not allow this to this app or account.",
             "Check that the account may do this, and that it was allowed when you signed in."
         ),
+        (
+            .missingScope(anyOf: ["a", "b"]),
+            "The sign-in does not include the permission “a” or “b”.",
+            "Sign in again and allow it."
+        ),
+        (
+            .notOffered, "The service does not offer this to this app.",
+            "Use an app that the service gives it to, or do without; trying again does not help."
+        ),
+        (
+            .quotaExceeded(until: Date(timeIntervalSince1970: 1_790_000_000)),
+            "The app has used up what it may ask the service for until 2026-09-21 14:13:20 UTC.",
+            "Wait until then; more tries do not help."
+        ),
+        (
+            .partlyDone(done: 200, of: 250),
+            "Only 200 of 250 were done before something went wrong.",
+            "What was done stays done; do the rest again."
+        ),
+        (
+            .outcomeUnknown, "It is not known whether the service did it.",
+            "Look whether it was done before doing it again."
+        ),
+        (
+            .authorization(.denied), "The sign-in was denied.",
+            "Sign in again and agree, or go on without signing in."
+        ),
         (.notFound, "The service has nothing under this id.", "Check the id or the link."),
         (
             .rateLimited(until: Date(timeIntervalSince1970: 1_790_000_000.2)),

@@ -6,6 +6,8 @@ struct ErrorBody: Equatable {
     var message: String?
     /// A word for programs, as `NO_ACTIVE_DEVICE`.
     var reason: String?
+    /// OAuth's word for an error, as `invalid_grant` (RFC 6749, 5.2).
+    var word: String?
 
     /// Reads JSON in the shapes of Web APIs, plain text, or the title of an HTML page.
     init(_ response: TransportResponse) {
@@ -13,6 +15,7 @@ struct ErrorBody: Equatable {
         if let json = try? JSON.decode(Envelope.self, from: Array(bytes)) {
             message = json.message.flatMap(Self.line)
             reason = json.reason.flatMap(Self.line)
+            word = json.word.flatMap(Self.line)
         } else {
             let text = String(decoding: bytes, as: UTF8.self)
                 .trimmingCharacters(in: Self.filling)
@@ -61,6 +64,7 @@ struct ErrorBody: Equatable {
     private struct Envelope: Decodable {
         var message: String?
         var reason: String?
+        var word: String?
 
         private enum CodingKeys: String, CodingKey {
             case error
@@ -75,7 +79,7 @@ struct ErrorBody: Equatable {
                 message = try? inner.decode(String.self, forKey: .message)
                 reason = try? inner.decode(String.self, forKey: .reason)
             } else {
-                let word = try? outer.decode(String.self, forKey: .error)
+                word = try? outer.decode(String.self, forKey: .error)
                 let sentence = try? outer.decode(String.self, forKey: .errorDescription)
                 message = sentence ?? (try? outer.decode(String.self, forKey: .message)) ?? word
             }

@@ -6,10 +6,10 @@ public import Foundation
 /// All that one service answers for one app should go through one sender, because they share the
 /// rate limit. Requests run side by side; so does decoding, away from the caller's actor.
 public final class RequestSender: Sendable {
-    /// Gives the token for a request; called again with `true` after the service refused one.
+    /// Gives the token for a request; called with the refused one after the service refused one.
     ///
     /// Never called twice at the same time by one sender.
-    public typealias TokenSource = @Sendable (_ refusedBefore: Bool) async throws -> String
+    public typealias TokenSource = @Sendable (_ refused: AccessToken?) async throws -> AccessToken
     /// Hears what the sender is doing; called from any thread, so it must be quick.
     public typealias EventHandler = @Sendable (SendingEvent) -> Void
 
@@ -57,7 +57,7 @@ public final class RequestSender: Sendable {
     ///   - baseURL: The URL that paths are added to.
     ///   - transport: Does the exchanges.
     ///   - fixedToken: The bearer token.
-    public init(baseURL: String, transport: any Transport, fixedToken: String) {
+    public init(baseURL: String, transport: any Transport, fixedToken: AccessToken) {
         self.baseURL = baseURL
         self.transport = transport
         policy = SendingPolicy()
@@ -100,7 +100,12 @@ public final class RequestSender: Sendable {
     private func answer(
         to request: inout OutgoingRequest, report: (SendingEvent.Kind) -> Void
     ) async throws -> TransportResponse {
-        request.token = try await token(for: request)
+        if request.needsToken {
+            request.token = try await token(for: request)
+            if let missing = request.missingScope {
+                throw request.error(.missingScope(anyOf: missing.anyOf))
+            }
+        }
         while true {
             let generation = try await passRateLimit(&request, report: report)
             let outcome = try await exchange(request)
@@ -110,7 +115,7 @@ public final class RequestSender: Sendable {
             switch outcome {
             case .success(let response) where 200..<300 ~= response.status:
                 return response
-            case .success(let response) where response.status == 401 && !request.hasNewToken:
+            case .success(let response) where response.status == 401 && request.mayRenewToken:
                 request.token = try await token(for: request, insteadOf: request.token)
                 request.hasNewToken = true
                 report(.retrying(after: policy.pauseAfterRefusedToken, because: .notSignedIn))
@@ -149,14 +154,14 @@ public final class RequestSender: Sendable {
     // MARK: Tokens
 
     private func token(
-        for request: OutgoingRequest, insteadOf refused: String? = nil
-    ) async throws -> String {
+        for request: OutgoingRequest, insteadOf refused: AccessToken? = nil
+    ) async throws -> AccessToken {
         do {
             let token =
                 if let refused { try await tokens.token(insteadOf: refused) } else {
                     try await tokens.token()
                 }
-            guard !token.isEmpty else { throw request.error(.notSignedIn) }
+            guard !token.value.isEmpty else { throw request.error(.notSignedIn) }
             return token
         } catch let error as TransportError {
             throw request.error(.unreachable(error.kind), detail: error.detail, underlying: error)

@@ -1,14 +1,14 @@
 /// Gets tokens from their source: one call at a time, whose result all share who wait meanwhile.
 final class TokenGate: Sendable {
     private struct State {
-        var newest: String?
+        var newest: AccessToken?
         var isAsking = false
         var lastWaiter = 0
-        var waiters: [Int: CheckedContinuation<String, any Error>] = [:]
+        var waiters: [Int: CheckedContinuation<AccessToken, any Error>] = [:]
     }
 
     private let source: RequestSender.TokenSource
-    private let fixed: String?
+    private let fixed: AccessToken?
     private let state = Guarded(State())
 
     init(_ source: @escaping RequestSender.TokenSource) {
@@ -17,36 +17,36 @@ final class TokenGate: Sendable {
     }
 
     /// A gate for a token that stays the same, which nobody has to wait for.
-    init(fixed: String) {
+    init(fixed: AccessToken) {
         source = { _ in fixed }
         self.fixed = fixed
     }
 
     /// The token to send with.
-    func token() async throws -> String {
+    func token() async throws -> AccessToken {
         if let fixed { return fixed }
-        return try await ask(refusedBefore: false)
+        return try await ask(insteadOf: nil)
     }
 
     /// The token to send with after the service refused one; asks the source only if no other
     /// request has done so since.
-    func token(insteadOf refused: String) async throws -> String {
+    func token(insteadOf refused: AccessToken) async throws -> AccessToken {
         while true {
             let (newest, isAsking) = state.withLock { ($0.newest, $0.isAsking) }
             if isAsking {
-                let token = try await ask(refusedBefore: true)
-                if token != refused { return token }
-            } else if let newest, newest != refused {
+                let token = try await ask(insteadOf: refused)
+                if token.value != refused.value { return token }
+            } else if let newest, newest.value != refused.value {
                 return newest
             } else {
-                return try await ask(refusedBefore: true)
+                return try await ask(insteadOf: refused)
             }
         }
     }
 
     /// Joins the call under way or makes one. A cancelled request leaves; the call goes on, because
     /// an exchange of refresh tokens that is cut in the middle can lock its owner out.
-    private func ask(refusedBefore: Bool) async throws -> String {
+    private func ask(insteadOf refused: AccessToken?) async throws -> AccessToken {
         let me = state.withLock { state in
             state.lastWaiter += 1
             return state.lastWaiter
@@ -58,7 +58,7 @@ final class TokenGate: Sendable {
                     defer { state.isAsking = true }
                     return !state.isAsking
                 }
-                if mustAsk { startAsking(refusedBefore: refusedBefore) }
+                if mustAsk { startAsking(insteadOf: refused) }
                 // A cancellation that came before there was anyone to wake.
                 if Task.isCancelled { leave(me) }
             }
@@ -72,10 +72,10 @@ final class TokenGate: Sendable {
         continuation?.resume(throwing: CancellationError())
     }
 
-    private func startAsking(refusedBefore: Bool) {
+    private func startAsking(insteadOf refused: AccessToken?) {
         Task {
-            let result: Result<String, any Error>
-            do { result = .success(try await source(refusedBefore)) } catch {
+            let result: Result<AccessToken, any Error>
+            do { result = .success(try await source(refused)) } catch {
                 result = .failure(error)
             }
             let waiters = state.withLock { state in

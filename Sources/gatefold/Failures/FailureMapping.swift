@@ -30,13 +30,16 @@ extension Failure {
     private init(webAPI error: WebAPIError) {
         let kind: FailureKind =
             switch error.kind {
-            case .notSignedIn: .notSignedIn
-            case .forbidden, .playerRefused, .refused: .refused
+            case .notSignedIn, .missingScope, .authorization(.ended): .notSignedIn
+            case .forbidden, .notOffered, .playerRefused, .refused: .refused
             case .notFound: .notFound
-            case .rateLimited: .rateLimited
-            case .unavailable, .unreachable: .unreachable
+            case .rateLimited, .quotaExceeded: .rateLimited
+            case .unavailable, .unreachable, .outcomeUnknown: .unreachable
             case .unreadable: .unexpected
-            case .incomplete: .partial
+            case .incomplete, .partlyDone: .partial
+            case .authorization(.portTaken): .cannotStart
+            case .authorization(.notStored): .storage
+            case .authorization: .refused
             }
         let advice =
             switch error.kind {

@@ -12,10 +12,10 @@ enum Connection {
         let record = try await running(console, environment, folders)
         return client(at: record.url + "/v1", over: DefaultTransport(), console: console) {
             // A service that was started again has another token.
-            guard $0, case .running(let new) = ServiceState.now(in: folders) else {
-                return record.token
+            guard $0 != nil, case .running(let new) = ServiceState.now(in: folders) else {
+                return AccessToken(record.token)
             }
-            return new.token
+            return AccessToken(new.token)
         }
     }
 

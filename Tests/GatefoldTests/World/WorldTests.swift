@@ -145,7 +145,7 @@ import Testing
     }
 
     @Test func `tokens are long, random and fit a header`() {
-        let tokens = Set((0..<50).map { _ in AccessToken.make() })
+        let tokens = Set((0..<50).map { _ in ServiceToken.make() })
         #expect(tokens.count == 50)
         #expect(tokens.allSatisfy { $0.count == 43 && !$0.contains { "+/=".contains($0) } })
     }

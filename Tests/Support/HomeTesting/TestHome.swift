@@ -78,7 +78,7 @@ package func withTestHome(
         folder: folder, catalogue: catalogue, player: player, router: router,
         spotify: SpotifyClient(
             baseURL: TestHome.origin + "/v1", transport: HomeTransport(router),
-            token: { _ in TestHome.token }), logged: logged)
+            token: { _ in AccessToken(TestHome.token) }), logged: logged)
     try await home.scan()
     do {
         try await body(home)

@@ -4,7 +4,8 @@ import WebAPITesting
 
 @Suite struct `A token that stays the same` {
     private func sender(_ transport: RecordingTransport, token: String) -> RequestSender {
-        RequestSender(baseURL: "https://api.test", transport: transport, fixedToken: token)
+        RequestSender(
+            baseURL: "https://api.test", transport: transport, fixedToken: AccessToken(token))
     }
 
     @Test func `goes out with every request`() async throws {

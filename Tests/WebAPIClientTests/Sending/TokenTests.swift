@@ -12,13 +12,13 @@ private actor TokenMint {
 
     init(holdsRefresh: Bool = false) { self.holdsRefresh = holdsRefresh }
 
-    func token(_ refusedBefore: Bool) async -> String {
-        asked.append(refusedBefore)
-        if refusedBefore {
+    func token(_ refused: AccessToken?) async -> AccessToken {
+        asked.append(refused != nil)
+        if refused != nil {
             if holdsRefresh { await withCheckedContinuation { gate = $0 } }
             current += 1
         }
-        return "T\(current)"
+        return AccessToken("T\(current)")
     }
 
     var refreshes: Int { asked.count { $0 } }

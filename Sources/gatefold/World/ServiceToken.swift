@@ -1,7 +1,7 @@
 import Foundation
 
 /// The secret that every request to the home service carries.
-enum AccessToken {
+enum ServiceToken {
     /// 32 random bytes in base64url.
     static func make() -> String {
         var generator = SystemRandomNumberGenerator()
