@@ -34,7 +34,7 @@ extension SpotifyClient {
     public func search(
         _ query: String, for kinds: [SpotifyURI.Kind], limit: Int = 20, offset: Int = 0
     ) async throws -> SearchResults {
-        try await pageSizes.asking(limit, for: "search") {
+        try await access.pageSizes.asking(limit, for: "search") {
             try await send(.search(query, kinds: kinds, limit: $0, offset: offset))
         }.answer
     }

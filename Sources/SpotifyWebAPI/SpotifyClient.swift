@@ -10,14 +10,20 @@ public struct SpotifyClient: Sendable {
     /// Spotify's own service.
     public static let spotifyBaseURL = "https://api.spotify.com/v1"
 
-    private let sender: RequestSender
-    package let pageSizes = PageSizes()
+    let sender: RequestSender
+    /// What the service was found to give this app.
+    public let access: AccessRecord
 
     /// Makes a client that sends through a sender of your own: for another policy, or to hear what
     /// it is doing.
     ///
-    /// - Parameter sender: Sends every request.
-    public init(sender: RequestSender) { self.sender = sender }
+    /// - Parameters:
+    ///   - sender: Sends every request.
+    ///   - access: What the service is known to give this app; nothing is known if not given.
+    public init(sender: RequestSender, access: AccessRecord = AccessRecord()) {
+        self.sender = sender
+        self.access = access
+    }
 
     /// Makes a client.
     ///
@@ -44,15 +50,6 @@ public struct SpotifyClient: Sendable {
                 baseURL: baseURL, transport: DefaultTransport(), fixedToken: AccessToken(token)))
     }
 
-    /// Sends one operation: the way to whatever has no method yet.
-    ///
-    /// - Parameter endpoint: What to send.
-    /// - Returns: The decoded answer.
-    /// - Throws: ``WebAPIError``, or `CancellationError`.
-    public func send<Value>(_ endpoint: Endpoint<Value>) async throws -> Value {
-        try await sender.send(endpoint)
-    }
-
     /// A list that is fetched page by page: the way to lists that have no method yet.
     ///
     /// - Parameters:
@@ -67,7 +64,7 @@ public struct SpotifyClient: Sendable {
     ) -> Paged<Page<Item>> {
         let pageSize = min(max(1, pageSize), 50)
         return Paged(
-            operation: endpoint(pageSize, 0).operation, pageSize: pageSize, sizes: pageSizes
+            operation: endpoint(pageSize, 0).operation, pageSize: pageSize, sizes: access.pageSizes
         ) { limit, offset in page(try await send(endpoint(limit, offset))) }
     }
 

@@ -6,15 +6,28 @@ package final class PageSizes: Sendable {
     /// What every service gives.
     static let safe = 10
 
-    private let refused = Guarded<Set<String>>([])
+    private let limits: Guarded<[String: Int]>
+    private let onLearned: @Sendable (_ operation: String, _ limit: Int) -> Void
 
-    /// Knows of no limits yet.
-    package init() {}
+    /// Begins with what is known.
+    ///
+    /// - Parameters:
+    ///   - known: The largest page of each operation that was found to have a limit.
+    ///   - onLearned: Hears of each limit that is found.
+    package init(
+        known: [String: Int] = [:],
+        onLearned: @escaping @Sendable (_ operation: String, _ limit: Int) -> Void = { _, _ in }
+    ) {
+        limits = Guarded(known)
+        self.onLearned = onLearned
+    }
+
+    /// Knows of no limits any more.
+    package func forget() { limits.withLock { $0 = [:] } }
 
     /// The page size to ask an operation for.
     func allowed(_ wanted: Int, for operation: String) -> Int {
-        let isLimited = refused.withLock { $0.contains(operation) }
-        return isLimited ? min(wanted, Self.safe) : wanted
+        limits.withLock { min(wanted, max(1, $0[operation] ?? wanted)) }
     }
 
     /// Asks with the size wanted or, where that turns out to be too large, with a smaller one.
@@ -32,7 +45,8 @@ package final class PageSizes: Sendable {
         do {
             return (try await ask(limit), limit)
         } catch let error as WebAPIError where limit > Self.safe && error.isInvalidLimit {
-            refused.withLock { _ = $0.insert(operation) }
+            limits.withLock { $0[operation] = Self.safe }
+            onLearned(operation, Self.safe)
             return (try await ask(Self.safe), Self.safe)
         }
     }
