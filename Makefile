@@ -18,7 +18,7 @@ width = --experimental-maximum-parallelization-width 4
 SHELL := /bin/bash
 .SHELLFLAGS := -c
 .DEFAULT_GOAL := help
-.PHONY: help run test build bench format lint clean install uninstall packages
+.PHONY: help run test build docs bench format lint clean install uninstall packages
 
 help: ## List these commands
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | \
@@ -34,8 +34,12 @@ test: ## Run every test (installs what the tests need)
 	@scripts/packages build test
 	@GATEFOLD_PYTHON=$$(scripts/python) && export GATEFOLD_PYTHON && \
 	    $(SWIFT) build --build-tests $(quiet) && \
-	    $(SWIFT) build --package-path Examples/list-albums --scratch-path .build/examples $(quiet) && \
+	    scripts/examples && \
 	    $(SWIFT) test $(width) $(quiet)
+
+docs: ## Make the library's documentation as web pages in .build/docs
+	@scripts/packages build
+	@scripts/docs
 
 bench: ## Measure against mutagen, mpd and spotipy, as ratios in one run
 	@scripts/packages build bench

@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test func `show Swift that is compiled as an example`() throws {
-        let example = try Self.text("Examples/list-albums/Sources/list-albums/ListAlbums.swift")
+        let example = try Self.text("Examples/Sources/list-albums/ListAlbums.swift")
             .split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
         let blocks = try Self.text("README.md").matches(of: /```swift\n([\s\S]*?)```/)
         #expect(blocks.count == 1)
