@@ -30,7 +30,13 @@ public typealias TrackID = Identifier<Track>
 /// The id of an episode.
 public typealias EpisodeID = Identifier<Episode>
 /// The id of a show.
-public typealias ShowID = Identifier<SimplifiedShow>
+public typealias ShowID = Identifier<Show>
+/// The id of an audiobook.
+public typealias AudiobookID = Identifier<Audiobook>
+/// The id of a chapter; its URI is an episode's.
+public typealias ChapterID = Identifier<Chapter>
+/// The id of a category that people browse by: 22 letters and digits, or a word.
+public typealias CategoryID = Identifier<BrowseCategory>
 /// The id of a playlist.
 public typealias PlaylistID = Identifier<Playlist>
 /// The id of a user: free text.

@@ -1,141 +1,4 @@
-public import WebAPIClient
-
-/// What kind of album it is; open, as services add kinds.
-public struct AlbumType: OpenText {
-    /// The text as sent.
-    public let rawValue: String
-
-    /// Wraps the text as sent.
-    ///
-    /// - Parameter rawValue: The text.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// An album.
-    public static let album = AlbumType(rawValue: "album")
-    /// A single or an EP.
-    public static let single = AlbumType(rawValue: "single")
-    /// A compilation by several artists.
-    public static let compilation = AlbumType(rawValue: "compilation")
-    /// Somebody else's album that the artist appears on; only as a group of an artist's albums.
-    public static let appearsOn = AlbumType(rawValue: "appears_on")
-}
-
-/// An album as named by a track or a list.
-public struct SimplifiedAlbum: Codable, Hashable, Sendable {
-    /// The id; `nil` for what the service does not hold (local files).
-    public var id: AlbumID?
-    /// The title; empty after a takedown.
-    public var name: String
-    /// Album, single or compilation.
-    public var albumType: AlbumType?
-    /// The artists in order.
-    public var artists: [SimplifiedArtist]?
-    /// How many tracks it has.
-    public var totalTracks: Int?
-    /// `2001`, `2001-05` or `2001-05-17`; `0000` where unknown.
-    public var releaseDate: String?
-    /// `year`, `month` or `day`.
-    public var releaseDatePrecision: String?
-    /// Covers, widest first.
-    public var images: [Image]?
-    /// The Spotify URI; `nil` for what the service does not hold.
-    public var uri: SpotifyURI?
-    /// Where the Web API serves the whole object.
-    public var href: String?
-    /// Addresses for a browser.
-    public var externalURLs: ExternalURLs?
-    /// Whether it can be played in the market asked for.
-    public var isPlayable: Bool?
-    /// Why it cannot be played.
-    public var restrictions: Restrictions?
-    /// How it relates to the artist whose albums were asked for.
-    public var albumGroup: AlbumType?
-    /// Always `album`.
-    public var type: String?
-
-    /// Makes a value; what is not given is absent.
-    public init(
-        id: AlbumID? = nil,
-        name: String,
-        albumType: AlbumType? = nil,
-        artists: [SimplifiedArtist]? = nil,
-        totalTracks: Int? = nil,
-        releaseDate: String? = nil,
-        releaseDatePrecision: String? = nil,
-        images: [Image]? = nil,
-        uri: SpotifyURI? = nil,
-        href: String? = nil,
-        externalURLs: ExternalURLs? = nil,
-        isPlayable: Bool? = nil,
-        restrictions: Restrictions? = nil,
-        albumGroup: AlbumType? = nil,
-        type: String? = nil
-    ) {
-        self.id = id
-        self.name = name
-        self.albumType = albumType
-        self.artists = artists
-        self.totalTracks = totalTracks
-        self.releaseDate = releaseDate
-        self.releaseDatePrecision = releaseDatePrecision
-        self.images = images
-        self.uri = uri
-        self.href = href
-        self.externalURLs = externalURLs
-        self.isPlayable = isPlayable
-        self.restrictions = restrictions
-        self.albumGroup = albumGroup
-        self.type = type
-    }
-
-    private enum CodingKeys: String, NullableKey {
-        case albumGroup = "album_group"
-        case albumType = "album_type"
-        case artists
-        case externalURLs = "external_urls"
-        case href
-        case id
-        case images
-        case isPlayable = "is_playable"
-        case name
-        case releaseDate = "release_date"
-        case releaseDatePrecision = "release_date_precision"
-        case restrictions
-        case totalTracks = "total_tracks"
-        case type
-        case uri
-
-        var isWrittenAsNull: Bool {
-            switch self {
-            case .id, .href, .uri, .albumType, .releaseDate, .releaseDatePrecision: true
-            default: false
-            }
-        }
-    }
-
-    /// Reads an album, in the order in which services write one.
-    ///
-    /// - Parameter decoder: Where the object stands.
-    /// - Throws: `DecodingError` if there is none, or a part is missing that it must have.
-    public init(from decoder: any Decoder) throws {
-        let fields = try Fields(decoder, CodingKeys.self)
-        albumGroup = try fields.open(.albumGroup)
-        albumType = try fields.open(.albumType)
-        artists = try fields.value(.artists)
-        externalURLs = try fields.value(.externalURLs)
-        href = try fields.text(.href)
-        id = try fields.open(.id)
-        images = try fields.value(.images)
-        isPlayable = try fields.bool(.isPlayable)
-        name = try fields.requiredText(.name)
-        releaseDate = try fields.text(.releaseDate)
-        releaseDatePrecision = try fields.text(.releaseDatePrecision)
-        restrictions = try fields.value(.restrictions)
-        totalTracks = try fields.integer(.totalTracks)
-        type = try fields.text(.type)
-        uri = try fields.open(.uri)
-    }
-}
+import WebAPIClient
 
 /// An album.
 public struct Album: Codable, Hashable, Sendable {
@@ -163,6 +26,9 @@ public struct Album: Codable, Hashable, Sendable {
     public var externalURLs: ExternalURLs?
     /// Whether it can be played in the market asked for.
     public var isPlayable: Bool?
+    /// Where it can be played, ISO 3166-1 alpha-2; absent in development mode and if one market was
+    /// asked for.
+    public var availableMarkets: [String]?
     /// Why it cannot be played.
     public var restrictions: Restrictions?
     /// Always `album`.
@@ -194,6 +60,7 @@ public struct Album: Codable, Hashable, Sendable {
         href: String? = nil,
         externalURLs: ExternalURLs? = nil,
         isPlayable: Bool? = nil,
+        availableMarkets: [String]? = nil,
         restrictions: Restrictions? = nil,
         type: String? = nil,
         tracks: Page<SimplifiedTrack>? = nil,
@@ -215,6 +82,7 @@ public struct Album: Codable, Hashable, Sendable {
         self.href = href
         self.externalURLs = externalURLs
         self.isPlayable = isPlayable
+        self.availableMarkets = availableMarkets
         self.restrictions = restrictions
         self.type = type
         self.tracks = tracks
@@ -228,6 +96,7 @@ public struct Album: Codable, Hashable, Sendable {
     private enum CodingKeys: String, NullableKey {
         case albumType = "album_type"
         case artists
+        case availableMarkets = "available_markets"
         case copyrights
         case externalIDs = "external_ids"
         case externalURLs = "external_urls"
@@ -254,26 +123,33 @@ public struct Album: Codable, Hashable, Sendable {
             }
         }
     }
-}
 
-/// An album in a person's library.
-public struct SavedAlbum: Codable, Hashable, Sendable {
-    /// When it was saved, ISO 8601 UTC.
-    public var addedAt: String?
-    /// The album.
-    public var album: Album
-
-    /// Makes a value; what is not given is absent.
-    public init(
-        addedAt: String? = nil,
-        album: Album
-    ) {
-        self.addedAt = addedAt
-        self.album = album
-    }
-
-    private enum CodingKeys: String, CodingKey {
-        case addedAt = "added_at"
-        case album
+    /// Reads an album, in the order in which services write one.
+    ///
+    /// - Parameter decoder: Where the object stands.
+    /// - Throws: `DecodingError` if there is none, or a part is missing that it must have.
+    public init(from decoder: any Decoder) throws {
+        let fields = try Fields(decoder, CodingKeys.self)
+        albumType = try fields.open(.albumType)
+        artists = try fields.value(.artists)
+        availableMarkets = try fields.texts(.availableMarkets)
+        copyrights = try fields.value(.copyrights)
+        externalIDs = try fields.value(.externalIDs)
+        externalURLs = try fields.value(.externalURLs)
+        genres = try fields.texts(.genres)
+        href = try fields.text(.href)
+        id = try fields.open(.id)
+        images = try fields.value(.images)
+        isPlayable = try fields.bool(.isPlayable)
+        label = try fields.text(.label)
+        name = try fields.name(.name)
+        popularity = try fields.integer(.popularity)
+        releaseDate = try fields.text(.releaseDate)
+        releaseDatePrecision = try fields.text(.releaseDatePrecision)
+        restrictions = try fields.value(.restrictions)
+        totalTracks = try fields.integer(.totalTracks)
+        tracks = try fields.value(.tracks)
+        type = try fields.text(.type)
+        uri = try fields.open(.uri)
     }
 }

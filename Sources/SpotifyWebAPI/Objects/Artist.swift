@@ -57,7 +57,7 @@ public struct SimplifiedArtist: Codable, Hashable, Sendable {
         externalURLs = try fields.value(.externalURLs)
         href = try fields.text(.href)
         id = try fields.open(.id)
-        name = try fields.requiredText(.name)
+        name = try fields.name(.name)
         type = try fields.text(.type)
         uri = try fields.open(.uri)
     }
@@ -122,5 +122,23 @@ public struct Artist: Codable, Hashable, Sendable {
         case popularity
         case type
         case uri
+    }
+
+    /// Reads an artist, in the order in which services write one.
+    ///
+    /// - Parameter decoder: Where the object stands.
+    /// - Throws: `DecodingError` if there is none, or a part is missing that it must have.
+    public init(from decoder: any Decoder) throws {
+        let fields = try Fields(decoder, CodingKeys.self)
+        externalURLs = try fields.value(.externalURLs)
+        followers = try fields.value(.followers)
+        genres = try fields.texts(.genres)
+        href = try fields.text(.href)
+        id = try fields.open(.id)
+        images = try fields.value(.images)
+        name = try fields.name(.name)
+        popularity = try fields.integer(.popularity)
+        type = try fields.text(.type)
+        uri = try fields.open(.uri)
     }
 }

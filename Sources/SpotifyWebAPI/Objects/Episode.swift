@@ -1,5 +1,8 @@
 import WebAPIClient
 
+/// The reference's name for an episode without its show: here, one type serves for both.
+public typealias SimplifiedEpisode = Episode
+
 /// An episode of a show, as far as a list or a player names it.
 public struct Episode: Codable, Hashable, Sendable {
     /// The id; `nil` for removed episodes.
@@ -44,6 +47,10 @@ public struct Episode: Codable, Hashable, Sendable {
     public var audioPreviewURL: String?
     /// The show it belongs to; absent in lists of one show.
     public var show: SimplifiedShow?
+    /// Whether it is an episode; sent inside playlists only.
+    public var isEpisode: Bool?
+    /// Whether it is a track; sent inside playlists only.
+    public var isTrack: Bool?
 
     /// Makes a value; what is not given is absent.
     public init(
@@ -67,7 +74,9 @@ public struct Episode: Codable, Hashable, Sendable {
         resumePoint: ResumePoint? = nil,
         restrictions: Restrictions? = nil,
         audioPreviewURL: String? = nil,
-        show: SimplifiedShow? = nil
+        show: SimplifiedShow? = nil,
+        isEpisode: Bool? = nil,
+        isTrack: Bool? = nil
     ) {
         self.id = id
         self.name = name
@@ -90,12 +99,15 @@ public struct Episode: Codable, Hashable, Sendable {
         self.restrictions = restrictions
         self.audioPreviewURL = audioPreviewURL
         self.show = show
+        self.isEpisode = isEpisode
+        self.isTrack = isTrack
     }
 
     private enum CodingKeys: String, NullableKey {
         case audioPreviewURL = "audio_preview_url"
         case description
         case durationMS = "duration_ms"
+        case isEpisode = "episode"
         case isExplicit = "explicit"
         case externalURLs = "external_urls"
         case href
@@ -112,6 +124,7 @@ public struct Episode: Codable, Hashable, Sendable {
         case restrictions
         case resumePoint = "resume_point"
         case show
+        case isTrack = "track"
         case type
         case uri
 

@@ -6,6 +6,22 @@ struct Fields<Key: CodingKey & RawRepresentable<String>> {
 
     init(_ decoder: any Decoder, _: Key.Type) throws { members = try Members(decoder) }
 
+    /// What a thing is called.
+    ///
+    /// An object is worth keeping as long as it says what it is about: by a name, an id or a URI.
+    /// So one that lacks only its name has an empty one; one that has none of the three is none.
+    /// What has no name by its nature (a picture, a saved entry) is none without the one member
+    /// that it stands for, and all other objects are read from whatever is there.
+    func name(_ key: Key) throws -> String {
+        do {
+            return try members.requiredText(key.rawValue)
+        } catch {
+            let identity = try members.text("id") ?? members.text("uri") ?? ""
+            guard !identity.isEmpty else { throw error }
+            return try members.textOrEmpty(key.rawValue)
+        }
+    }
+
     func requiredText(_ key: Key) throws -> String { try members.requiredText(key.rawValue) }
 
     func required<Value: Decodable>(_ key: Key) throws -> Value {
@@ -13,6 +29,8 @@ struct Fields<Key: CodingKey & RawRepresentable<String>> {
     }
 
     func text(_ key: Key) throws -> String? { try members.text(key.rawValue) }
+
+    func texts(_ key: Key) throws -> [String]? { try members.texts(key.rawValue) }
 
     func integer(_ key: Key) throws -> Int? { try members.integer(key.rawValue) }
 

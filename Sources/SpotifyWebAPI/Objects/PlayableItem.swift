@@ -6,45 +6,42 @@ public enum PlayableItem: Codable, Hashable, Sendable {
     case track(Track)
     /// An episode of a show.
     case episode(Episode)
-    /// Something this library does not know yet.
-    case other(uri: SpotifyURI?, name: String?)
-
-    private enum CodingKeys: String, CodingKey {
-        case name
-        case type
-        case uri
-    }
+    /// Something this library does not know yet, or cannot read.
+    case other(OtherItem)
 
     /// Decides by `type`, then by the URI; what fits neither a track nor an episode is ``other``.
     ///
     /// - Parameter decoder: Where the object stands.
     /// - Throws: `DecodingError` if it is no object.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        let uri = try container.decodeIfPresent(SpotifyURI.self, forKey: .uri)
-        let type = try container.decodeIfPresent(String.self, forKey: .type)
-        switch Self.kind(type: type, uri: uri) {
-        case .track:
-            if let track = try? Track(from: decoder) {
+        let members = try Members(decoder)
+        let type = try members.text("type")
+        var kind = Self.kind(of: type)
+        if kind == nil, let uri = try members.text("uri") {
+            kind = SpotifyURI(rawValue: uri).kind
+        }
+        switch kind {
+        case .track, .local:
+            if let track = Members.read(Track.self, from: decoder) {
                 self = .track(track)
                 return
             }
         case .episode:
-            if let episode = try? Episode(from: decoder) {
+            if let episode = Members.read(Episode.self, from: decoder) {
                 self = .episode(episode)
                 return
             }
         default: break
         }
-        self = .other(uri: uri, name: try container.decodeIfPresent(String.self, forKey: .name))
+        self = .other(try OtherItem(from: decoder))
     }
 
-    private static func kind(type: String?, uri: SpotifyURI?) -> SpotifyURI.Kind? {
+    private static func kind(of type: String?) -> SpotifyURI.Kind? {
         switch type {
         case "track": .track
         // An audiobook's chapter comes as an episode in all but its type.
         case "episode", "chapter": .episode
-        default: uri?.kind == .local ? .track : uri?.kind
+        default: nil
         }
     }
 
@@ -56,11 +53,7 @@ public enum PlayableItem: Codable, Hashable, Sendable {
         switch self {
         case .track(let track): try track.encode(to: encoder)
         case .episode(let episode): try episode.encode(to: encoder)
-        case .other(let uri, let name):
-            var container = encoder.container(keyedBy: CodingKeys.self)
-            try container.encodeIfPresent(uri?.kind, forKey: .type)
-            try container.encodeIfPresent(uri, forKey: .uri)
-            try container.encodeIfPresent(name, forKey: .name)
+        case .other(let other): try other.encode(to: encoder)
         }
     }
 
@@ -69,7 +62,7 @@ public enum PlayableItem: Codable, Hashable, Sendable {
         switch self {
         case .track(let track): track.name
         case .episode(let episode): episode.name
-        case .other(_, let name): name
+        case .other(let other): other.name
         }
     }
 
@@ -78,7 +71,7 @@ public enum PlayableItem: Codable, Hashable, Sendable {
         switch self {
         case .track(let track): track.uri
         case .episode(let episode): episode.uri
-        case .other(let uri, _): uri
+        case .other(let other): other.uri
         }
     }
 
@@ -94,5 +87,5 @@ public enum PlayableItem: Codable, Hashable, Sendable {
 
 extension PlayableItem: KeepsPlace {
     /// An item of which nothing could be read.
-    package static var placeholder: PlayableItem { .other(uri: nil, name: nil) }
+    package static var placeholder: PlayableItem { .other(OtherItem()) }
 }

@@ -52,6 +52,21 @@ public struct PlaylistItem: Codable, Hashable, Sendable {
             }
         }
     }
+
+    /// Reads an entry, in the order in which services write one.
+    ///
+    /// - Parameter decoder: Where the object stands.
+    /// - Throws: `DecodingError` if there is none.
+    public init(from decoder: any Decoder) throws {
+        let fields = try Fields(decoder, CodingKeys.self)
+        addedAt = try fields.text(.addedAt)
+        addedBy = try fields.value(.addedBy)
+        isLocal = try fields.bool(.isLocal)
+        item = try fields.value(.item)
+        primaryColor = try fields.text(.primaryColor)
+        track = try fields.value(.track)
+        videoThumbnail = try fields.value(.videoThumbnail)
+    }
 }
 
 extension PlaylistItem: KeepsPlace {

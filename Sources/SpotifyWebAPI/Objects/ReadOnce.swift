@@ -4,5 +4,6 @@ import WebAPIClient
 extension SimplifiedAlbum: ReadOnce {}
 extension SimplifiedArtist: ReadOnce {}
 extension SimplifiedShow: ReadOnce {}
+extension SimplifiedAudiobook: ReadOnce {}
 extension PublicUser: ReadOnce {}
 extension Image: ReadOnce {}

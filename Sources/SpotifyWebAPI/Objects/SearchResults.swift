@@ -12,6 +12,8 @@ public struct SearchResults: Codable, Hashable, Sendable {
     public var shows: Page<SimplifiedShow>?
     /// Episodes.
     public var episodes: Page<Episode>?
+    /// Audiobooks.
+    public var audiobooks: Page<SimplifiedAudiobook>?
 
     /// Makes a value; what is not given is absent.
     public init(
@@ -20,7 +22,8 @@ public struct SearchResults: Codable, Hashable, Sendable {
         tracks: Page<Track>? = nil,
         playlists: Page<SimplifiedPlaylist>? = nil,
         shows: Page<SimplifiedShow>? = nil,
-        episodes: Page<Episode>? = nil
+        episodes: Page<Episode>? = nil,
+        audiobooks: Page<SimplifiedAudiobook>? = nil
     ) {
         self.albums = albums
         self.artists = artists
@@ -28,11 +31,13 @@ public struct SearchResults: Codable, Hashable, Sendable {
         self.playlists = playlists
         self.shows = shows
         self.episodes = episodes
+        self.audiobooks = audiobooks
     }
 
     private enum CodingKeys: String, CodingKey {
         case albums
         case artists
+        case audiobooks
         case episodes
         case playlists
         case shows

@@ -32,6 +32,17 @@ public struct Image: Codable, Hashable, Sendable {
             }
         }
     }
+
+    /// Reads a picture, in the order in which services write one.
+    ///
+    /// - Parameter decoder: Where the object stands.
+    /// - Throws: `DecodingError` if there is none, or a part is missing that it must have.
+    public init(from decoder: any Decoder) throws {
+        let fields = try Fields(decoder, CodingKeys.self)
+        height = try fields.integer(.height)
+        url = try fields.requiredText(.url)
+        width = try fields.integer(.width)
+    }
 }
 
 /// Addresses of an object for a browser.

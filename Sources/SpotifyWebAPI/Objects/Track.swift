@@ -1,104 +1,5 @@
 import WebAPIClient
 
-/// A track as listed by its album.
-public struct SimplifiedTrack: Codable, Hashable, Sendable {
-    /// The id; `nil` for what the service does not hold (local files).
-    public var id: TrackID?
-    /// The title.
-    public var name: String
-    /// The artists in order.
-    public var artists: [SimplifiedArtist]?
-    /// Length in milliseconds.
-    public var durationMS: Int?
-    /// The disc, from 1; 0 for local files.
-    public var discNumber: Int?
-    /// The place on the disc, from 1; 0 for local files.
-    public var trackNumber: Int?
-    /// Whether it is marked as explicit.
-    public var isExplicit: Bool?
-    /// Whether it is a file of the listener's that the service does not hold.
-    public var isLocal: Bool?
-    /// Whether it can be played in the market asked for.
-    public var isPlayable: Bool?
-    /// Why it cannot be played.
-    public var restrictions: Restrictions?
-    /// Nearly always absent today.
-    public var previewURL: String?
-    /// The Spotify URI; `nil` for what the service does not hold.
-    public var uri: SpotifyURI?
-    /// Where the Web API serves the whole object.
-    public var href: String?
-    /// Addresses for a browser.
-    public var externalURLs: ExternalURLs?
-    /// Always `track`.
-    public var type: String?
-    /// The track asked for, if another one took its place; absent in development mode.
-    public var linkedFrom: LinkedTrack?
-
-    /// Makes a value; what is not given is absent.
-    public init(
-        id: TrackID? = nil,
-        name: String,
-        artists: [SimplifiedArtist]? = nil,
-        durationMS: Int? = nil,
-        discNumber: Int? = nil,
-        trackNumber: Int? = nil,
-        isExplicit: Bool? = nil,
-        isLocal: Bool? = nil,
-        isPlayable: Bool? = nil,
-        restrictions: Restrictions? = nil,
-        previewURL: String? = nil,
-        uri: SpotifyURI? = nil,
-        href: String? = nil,
-        externalURLs: ExternalURLs? = nil,
-        type: String? = nil,
-        linkedFrom: LinkedTrack? = nil
-    ) {
-        self.id = id
-        self.name = name
-        self.artists = artists
-        self.durationMS = durationMS
-        self.discNumber = discNumber
-        self.trackNumber = trackNumber
-        self.isExplicit = isExplicit
-        self.isLocal = isLocal
-        self.isPlayable = isPlayable
-        self.restrictions = restrictions
-        self.previewURL = previewURL
-        self.uri = uri
-        self.href = href
-        self.externalURLs = externalURLs
-        self.type = type
-        self.linkedFrom = linkedFrom
-    }
-
-    private enum CodingKeys: String, NullableKey {
-        case artists
-        case discNumber = "disc_number"
-        case durationMS = "duration_ms"
-        case isExplicit = "explicit"
-        case externalURLs = "external_urls"
-        case href
-        case id
-        case isLocal = "is_local"
-        case isPlayable = "is_playable"
-        case linkedFrom = "linked_from"
-        case name
-        case previewURL = "preview_url"
-        case restrictions
-        case trackNumber = "track_number"
-        case type
-        case uri
-
-        var isWrittenAsNull: Bool {
-            switch self {
-            case .id, .href, .previewURL: true
-            default: false
-            }
-        }
-    }
-}
-
 /// A track.
 public struct Track: Codable, Hashable, Sendable {
     /// The id; `nil` for what the service does not hold (local files).
@@ -121,6 +22,9 @@ public struct Track: Codable, Hashable, Sendable {
     public var isLocal: Bool?
     /// Whether it can be played in the market asked for.
     public var isPlayable: Bool?
+    /// Where it can be played, ISO 3166-1 alpha-2; absent in development mode and if one market was
+    /// asked for.
+    public var availableMarkets: [String]?
     /// Why it cannot be played.
     public var restrictions: Restrictions?
     /// Nearly always absent today.
@@ -156,6 +60,7 @@ public struct Track: Codable, Hashable, Sendable {
         isExplicit: Bool? = nil,
         isLocal: Bool? = nil,
         isPlayable: Bool? = nil,
+        availableMarkets: [String]? = nil,
         restrictions: Restrictions? = nil,
         previewURL: String? = nil,
         uri: SpotifyURI? = nil,
@@ -178,6 +83,7 @@ public struct Track: Codable, Hashable, Sendable {
         self.isExplicit = isExplicit
         self.isLocal = isLocal
         self.isPlayable = isPlayable
+        self.availableMarkets = availableMarkets
         self.restrictions = restrictions
         self.previewURL = previewURL
         self.uri = uri
@@ -194,6 +100,7 @@ public struct Track: Codable, Hashable, Sendable {
     private enum CodingKeys: String, NullableKey {
         case album
         case artists
+        case availableMarkets = "available_markets"
         case discNumber = "disc_number"
         case durationMS = "duration_ms"
         case isEpisode = "episode"
@@ -230,8 +137,10 @@ public struct Track: Codable, Hashable, Sendable {
         let fields = try Fields(decoder, CodingKeys.self)
         album = try fields.value(.album)
         artists = try fields.value(.artists)
+        availableMarkets = try fields.texts(.availableMarkets)
         discNumber = try fields.integer(.discNumber)
         durationMS = try fields.integer(.durationMS)
+        isEpisode = try fields.bool(.isEpisode)
         isExplicit = try fields.bool(.isExplicit)
         externalIDs = try fields.value(.externalIDs)
         externalURLs = try fields.value(.externalURLs)
@@ -240,45 +149,14 @@ public struct Track: Codable, Hashable, Sendable {
         isLocal = try fields.bool(.isLocal)
         isPlayable = try fields.bool(.isPlayable)
         linkedFrom = try fields.value(.linkedFrom)
-        name = try fields.requiredText(.name)
+        name = try fields.name(.name)
         popularity = try fields.integer(.popularity)
         previewURL = try fields.text(.previewURL)
         restrictions = try fields.value(.restrictions)
+        isTrack = try fields.bool(.isTrack)
         trackNumber = try fields.integer(.trackNumber)
         type = try fields.text(.type)
         uri = try fields.open(.uri)
-    }
-}
-
-/// A track in a person's library.
-public struct SavedTrack: Codable, Hashable, Sendable {
-    /// When it was saved, ISO 8601 UTC.
-    public var addedAt: String?
-    /// The track.
-    public var track: Track
-
-    /// Makes a value; what is not given is absent.
-    public init(
-        addedAt: String? = nil,
-        track: Track
-    ) {
-        self.addedAt = addedAt
-        self.track = track
-    }
-
-    private enum CodingKeys: String, CodingKey {
-        case addedAt = "added_at"
-        case track
-    }
-
-    /// Reads a saved track, in the order in which services write one.
-    ///
-    /// - Parameter decoder: Where the object stands.
-    /// - Throws: `DecodingError` if there is none, or a part is missing that it must have.
-    public init(from decoder: any Decoder) throws {
-        let fields = try Fields(decoder, CodingKeys.self)
-        addedAt = try fields.text(.addedAt)
-        track = try fields.required(.track)
     }
 }
 
@@ -310,11 +188,13 @@ public struct LinkedTrack: Codable, Hashable, Sendable {
         self.type = type
     }
 
-    private enum CodingKeys: String, CodingKey {
+    private enum CodingKeys: String, NullableKey {
         case externalURLs = "external_urls"
         case href
         case id
         case type
         case uri
+
+        var isWrittenAsNull: Bool { self == .id }
     }
 }

@@ -62,6 +62,29 @@ final class JSONDocument {
         return value
     }
 
+    /// Reads a list of texts: once, if it stands in the document several times.
+    func texts(at list: Int) -> [String] {
+        let token = tokens[list]
+        let original = token.isRepeated ? originals[list] ?? list : list
+        if token.isRepeated, let known = readValues.value([String].self, of: original) {
+            return known
+        }
+        let mark = notes.count
+        var texts: [String] = []
+        texts.reserveCapacity(Int(token.length))
+        var child = list + 1
+        while child < Int(token.next) {
+            if let text = string(at: child) {
+                texts.append(text)
+            } else {
+                note(ReadFailure(at: child, .mismatch(String.self)), at: child)
+            }
+            child = Int(tokens[child].next)
+        }
+        if token.isRepeated, notes.count == mark { readValues.keep(texts, of: original) }
+        return texts
+    }
+
     private func fresh<Value: Decodable>(_ type: Value.Type, at index: Int) throws -> Value {
         if isCareful || type == URL.self { return try careful(type, at: index) }
         let mark = notes.count

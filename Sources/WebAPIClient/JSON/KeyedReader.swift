@@ -59,6 +59,26 @@ struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
         }
     }
 
+    /// A text that is empty, with a note, where there is none.
+    func textOrEmpty(forKey key: Key) -> String {
+        do {
+            return try decode(String.self, forKey: key)
+        } catch {
+            document.note(error, at: object)
+            return ""
+        }
+    }
+
+    /// A list of texts, read without the detour over the containers of `Codable`.
+    func textsIfPresent(forKey key: Key) -> [String]? {
+        guard let found = present(key) else { return nil }
+        guard document.kind(at: found) == .array else {
+            document.note(ReadFailure(at: found, .mismatch([String].self)), at: found)
+            return nil
+        }
+        return document.texts(at: found)
+    }
+
     func nestedContainer<NestedKey: CodingKey>(
         keyedBy type: NestedKey.Type, forKey key: Key
     ) throws -> KeyedDecodingContainer<NestedKey> {

@@ -26,12 +26,36 @@ package struct Members {
         }
     }
 
+    /// What a decoder reads as a type, or `nil`, with a note, if that fails.
+    package static func read<Value: Decodable>(
+        _ type: Value.Type, from decoder: any Decoder
+    ) -> Value? {
+        do {
+            return try Value(from: decoder)
+        } catch {
+            if let reader = decoder as? JSONReader {
+                reader.document.note(error, at: reader.index)
+            }
+            return nil
+        }
+    }
+
     /// A text that must be there.
     package func requiredText(_ name: String) throws -> String {
         let key = PathKey(stringValue: name)
         return switch source {
         case .ours(let reader): try reader.decode(String.self, forKey: key)
         case .others(let others): try others.container.decode(String.self, forKey: key)
+        }
+    }
+
+    /// A text that is empty, with a note, where there is none.
+    package func textOrEmpty(_ name: String) throws -> String {
+        let key = PathKey(stringValue: name)
+        return switch source {
+        case .ours(let reader): reader.textOrEmpty(forKey: key)
+        case .others(let others):
+            try others.container.decodeIfPresent(String.self, forKey: key) ?? ""
         }
     }
 
@@ -50,6 +74,16 @@ package struct Members {
         return switch source {
         case .ours(let reader): reader.decodeIfPresent(String.self, forKey: key)
         case .others(let others): try others.container.decodeIfPresent(String.self, forKey: key)
+        }
+    }
+
+    /// A list of texts, or `nil` if there is none.
+    package func texts(_ name: String) throws -> [String]? {
+        let key = PathKey(stringValue: name)
+        return switch source {
+        case .ours(let reader): reader.textsIfPresent(forKey: key)
+        case .others(let others):
+            try others.container.decodeIfPresent([String].self, forKey: key)
         }
     }
 

@@ -39,9 +39,10 @@ func readObjectNoting<Value: Decodable>(
         let (tracks, paths) = try readObjectNoting(saved, as: Page<SavedTrack>.self)
         #expect(tracks.items.map(\.track.name) == ["x"] && tracks.total == 4)
         #expect(paths == ["items[0]", "items[1].track", "items[3]"])
-        let lists = #"{"items":[null,{"id":"p","name":"n"},{"id":"q"}],"total":3,"next":"u"}"#
+        let lists =
+            #"{"items":[null,{"id":"p","name":"n"},{"id":"q"},{"x":1}],"total":4,"next":"u"}"#
         let (playlists, _) = try readObjectNoting(lists, as: Page<SimplifiedPlaylist>.self)
-        #expect(playlists.items.map(\.name) == ["n"] && playlists.hasNext)
+        #expect(playlists.items.map(\.name) == ["n", ""] && playlists.hasNext)
     }
 
     @Test func `integers sent as floats are read`() throws {
@@ -130,7 +131,8 @@ func readObjectNoting<Value: Decodable>(
         (#"{"type":null,"name":"a","uri":"spotify:episode:1"}"#, "episode"),
         (#"{"type":"chapter","name":"a","uri":"spotify:episode:1"}"#, "episode"),
         (#"{"type":"hologram","name":"a","uri":"spotify:hologram:1"}"#, "other"),
-        (#"{"type":"track","name":null,"uri":"spotify:track:1"}"#, "other"),
+        (#"{"type":"track","name":null,"uri":"spotify:track:1"}"#, "track"),
+        (#"{"type":"track","name":null,"uri":null,"duration_ms":1}"#, "other"),
         (#"{}"#, "other"),
     ])
     func `type, then URI say what an item is`(json: String, kind: String) throws {
