@@ -33,6 +33,9 @@ public struct Endpoint<Value: Sendable>: Sendable {
     /// Whether sending it twice does what sending it once does, so that it may be repeated after a
     /// failure that leaves open whether it was carried out.
     public var isRepeatable: Bool
+    /// Whether 202 means that the device was asleep and has to be told again; otherwise it is success
+    /// like every other 2xx.
+    package var repeatsWhenAccepted = false
     /// Makes the value from the answer's body; given to answers of status 200 to 299 only.
     package var decode: @Sendable (TransportResponse) throws -> Value
 

@@ -153,6 +153,9 @@ private struct PlayerRefusal {
         "DEVICE_NOT_CONTROLLABLE": (
             "The device does not take commands from elsewhere.", "Choose another device."
         ),
+        "DEVICE_NOT_RESPONDING": (
+            "The device does not respond.", "Wake the device or choose another one."
+        ),
         "VOLUME_CONTROL_DISALLOW": (
             "The device's volume cannot be set from here.", "Set the volume on the device itself."
         ),

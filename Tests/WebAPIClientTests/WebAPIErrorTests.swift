@@ -157,6 +157,10 @@ import WebAPIClient
             "The device does not take commands from elsewhere.", "Choose another device."
         ),
         (
+            .playerRefused(reason: "DEVICE_NOT_RESPONDING"), "The device does not respond.",
+            "Wake the device or choose another one."
+        ),
+        (
             .playerRefused(reason: "VOLUME_CONTROL_DISALLOW"),
             "The device's volume cannot be set from here.", "Set the volume on the device itself."
         ),

@@ -28,6 +28,16 @@ struct ErrorBody: Equatable {
         }
     }
 
+    /// What is odd about an answer of success that should have been JSON, if that is plain to see.
+    static func oddity(of response: TransportResponse) -> String? {
+        guard let first = response.body.first(where: { $0 > 0x20 }) else {
+            return "The answer is empty"
+        }
+        guard first == UInt8(ascii: "<") else { return nil }
+        return title(of: String(decoding: response.body.prefix(64 << 10), as: UTF8.self))
+            ?? "The answer is a web page"
+    }
+
     private static let filling = CharacterSet.whitespacesAndNewlines
         .union(.controlCharacters).union(CharacterSet(charactersIn: "\u{FEFF}"))
 

@@ -4,16 +4,27 @@ import Foundation
 struct OutgoingRequest {
     private let operation: String
     private let method: String
-    private let url: String
+    let url: String
+    private let headers: [(name: String, value: String)]
     private let body: [UInt8]?
-    private let contentType: String?
     private let authorization: RequestAuthorization
     private let scopes: [RequiredScope]
     private let timeout: Duration
     let isRepeatable: Bool
+    let repeatsWhenAccepted: Bool
+    /// How long it waits for the rate limit in all.
+    let patience: Duration
 
+    /// What must not be shown, though an answer may echo it.
+    private var secrets: [String] = []
     /// The token it is sent with.
-    var token: AccessToken = ""
+    var token: AccessToken = "" { didSet { secrets.append(token.value) } }
+    /// The kept answer that may still be right.
+    var stored: StoredResponse?
+    /// Whether the service said that it is.
+    var isUnchanged = false
+    /// How often it was sent.
+    var attempts = 0
     /// Whether that token is already the second.
     var hasNewToken = false
     /// How long it has waited for the rate limit.
@@ -25,11 +36,19 @@ struct OutgoingRequest {
     /// How often the service or the connection failed.
     var failures = 0
 
+    /// How often the device was asleep.
+    var wakings = 0
+
     /// Writes the body and the URL once; they stay the same however often they are sent.
-    init<Value>(_ endpoint: Endpoint<Value>, baseURL: String, timeout: Duration) throws {
+    init<Value>(
+        _ endpoint: Endpoint<Value>, baseURL: String, identity: SenderIdentity,
+        patience: Duration, timeout: Duration
+    ) throws {
         operation = endpoint.operation
         method = endpoint.method.rawValue
         isRepeatable = endpoint.isRepeatable
+        repeatsWhenAccepted = endpoint.repeatsWhenAccepted
+        self.patience = patience
         self.timeout = timeout
         let refuse = { (detail: String, underlying: (any Error)?) in
             WebAPIError(
@@ -41,10 +60,25 @@ struct OutgoingRequest {
         self.url = url
         authorization = endpoint.authorization
         scopes = endpoint.scopes
-        contentType = endpoint.body?.contentType
+        headers =
+            identity.headers + (endpoint.body.map { [("Content-Type", $0.contentType)] } ?? [])
         do { body = try endpoint.body?.written() } catch {
             throw refuse("The body cannot be written as JSON", error)
         }
+        if case .basic(let user, let password) = authorization {
+            secrets = [password, Self.basic(user, password)]
+        }
+        if case .form(let fields) = endpoint.body {
+            secrets += fields.filter { Self.secretFields.contains($0.name) }.map(\.value)
+        }
+    }
+
+    private static let secretFields: Set<String> = [
+        "code", "code_verifier", "client_secret", "refresh_token", "token",
+    ]
+
+    private static func basic(_ user: String, _ password: String) -> String {
+        Data("\(user):\(password)".utf8).base64EncodedString()
     }
 
     /// Whether it goes out with the sender's token.
@@ -62,30 +96,30 @@ struct OutgoingRequest {
     }
 
     var transportRequest: TransportRequest {
-        var headers = [
-            (name: "Accept", value: "application/json"),
-            (name: "User-Agent", value: "Gatefold"),
-        ]
+        var headers = headers
         switch authorization {
         case .bearer: headers.append((name: "Authorization", value: "Bearer \(token.value)"))
         case .basic(let user, let password):
-            let pair = Data("\(user):\(password)".utf8).base64EncodedString()
+            let pair = Self.basic(user, password)
             headers.append((name: "Authorization", value: "Basic \(pair)"))
         case .none: break
         }
-        if let contentType { headers.append((name: "Content-Type", value: contentType)) }
+        if let stored { headers.append((name: "If-None-Match", value: stored.etag)) }
         return TransportRequest(
             method: method, url: url, headers: headers, body: body, timeout: timeout,
             isRepeatable: isRepeatable)
     }
 
+    // MARK: Errors
+
+    /// An error that shows none of the secrets of the request.
     func error(
         _ kind: WebAPIError.Kind, detail: String? = nil, reason: String? = nil,
         underlying: (any Error)? = nil
     ) -> WebAPIError {
         WebAPIError(
-            kind, operation: operation, detail: cleaned(detail), reason: cleaned(reason),
-            underlying: underlying)
+            cleaned(kind), operation: operation, detail: cleaned(detail), reason: cleaned(reason),
+            underlying: underlying.flatMap { mayHoldSecret($0) ? nil : $0 })
     }
 
     /// What a status other than success and "too many requests" means.
@@ -105,21 +139,34 @@ struct OutgoingRequest {
         return error(kind, detail: body.message, reason: body.reason ?? body.word)
     }
 
-    /// Takes the token out of a text that may have echoed it.
-    func cleaned(_ text: String?) -> String? {
-        // A shorter one is no secret, and would be found in common words.
-        guard let text, token.value.utf8.count >= 8 else { return text }
-        return text.replacing(token.value, with: "…")
+    /// What an answer of success that makes no sense means.
+    func error(decoding response: TransportResponse, _ error: any Error) -> WebAPIError {
+        self.error(
+            .unreadable(path: (error as? DecodingError)?.path ?? ""),
+            detail: ErrorBody.oddity(of: response), underlying: error)
     }
-}
 
-extension Endpoint {
-    /// Decodes an answer of success.
-    func value(in response: TransportResponse) throws -> Value {
-        do { return try decode(response) } catch {
-            throw WebAPIError(
-                .unreadable(path: (error as? DecodingError)?.path ?? ""), operation: operation,
-                underlying: error)
+    /// Takes the secrets out of a text that may have echoed them.
+    func cleaned(_ text: String?) -> String? {
+        text.map { text in
+            shownSecrets.reduce(text) { $0.replacing($1, with: "…") }
         }
     }
+
+    private func cleaned(_ kind: WebAPIError.Kind) -> WebAPIError.Kind {
+        switch kind {
+        case .playerRefused(let reason): .playerRefused(reason: cleaned(reason) ?? "")
+        case .unreadable(let path): .unreadable(path: cleaned(path) ?? "")
+        default: kind
+        }
+    }
+
+    private func mayHoldSecret(_ error: any Error) -> Bool {
+        let text = String(reflecting: error)
+        // A reader of JSON shows the beginning of a value only.
+        return shownSecrets.contains { text.contains($0.prefix(16)) }
+    }
+
+    /// A shorter one is no secret, and would be found in common words.
+    private var shownSecrets: [String] { secrets.filter { $0.utf8.count >= 8 } }
 }

@@ -6,7 +6,7 @@ enum RequestURL {
         guard path.allSatisfy({ !["", ".", ".."].contains($0) }) else { return nil }
         var url = base
         while url.hasSuffix("/") { url.removeLast() }
-        for part in path { url += "/" + escape(part) }
+        url += self.path(path)
         var separator = "?"
         for (name, value) in query.items {
             guard let value else { continue }
@@ -14,6 +14,11 @@ enum RequestURL {
             separator = "&"
         }
         return url
+    }
+
+    /// The path after the base URL.
+    static func path(_ parts: [String]) -> String {
+        parts.reduce(into: "") { $0 += "/" + escape($1) }
     }
 
     /// Escapes all but the unreserved characters, byte by byte in UTF-8.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a ``RequestSender`` is doing, for notices and logs; never holds a token, a URL or a body.
+/// What a ``RequestSender`` is doing, for notices and logs; never holds a token, a query or a body.
 public struct SendingEvent: Sendable, Hashable {
     /// What happens to a request.
     @nonexhaustive
@@ -9,6 +9,10 @@ public struct SendingEvent: Sendable, Hashable {
         case started
         /// It waits for the rate limit; the service answers nothing before that moment.
         case waiting(until: Date)
+        /// It was sent and answered; `attempt` counts from 1 how often it was sent.
+        case answered(status: Int, after: Duration, attempt: Int)
+        /// It was sent and no answer came.
+        case unanswered(TransportError.Kind, after: Duration, attempt: Int)
         /// It is sent again after a pause, for that reason.
         case retrying(after: Duration, because: WebAPIError.Kind)
         /// It was answered and understood.
@@ -21,6 +25,10 @@ public struct SendingEvent: Sendable, Hashable {
     public var number: Int
     /// The operation's name in the reference, as in `get-an-album`.
     public var operation: String
+    /// The HTTP method, as in `GET`.
+    public var method: String
+    /// The path after the base URL, escaped and without a query, as in `/albums/1`.
+    public var path: String
     /// What happens to it.
     public var kind: Kind
 
@@ -29,10 +37,16 @@ public struct SendingEvent: Sendable, Hashable {
     /// - Parameters:
     ///   - number: The request's number.
     ///   - operation: The operation's name.
+    ///   - method: The HTTP method.
+    ///   - path: The path after the base URL, without a query.
     ///   - kind: What happens to it.
-    public init(number: Int, operation: String, kind: Kind) {
+    public init(
+        number: Int, operation: String, method: String = "GET", path: String = "/", kind: Kind
+    ) {
         self.number = number
         self.operation = operation
+        self.method = method
+        self.path = path
         self.kind = kind
     }
 }

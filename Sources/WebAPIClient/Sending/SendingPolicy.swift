@@ -12,6 +12,8 @@ public struct SendingPolicy: Sendable, Hashable {
     public var longestPause: Duration
     /// The pause between a refused token and the one other try.
     public var pauseAfterRefusedToken: Duration
+    /// The pause before a command is sent again whose device is asleep.
+    public var pauseForDevice: Duration
     /// How long one exchange may take.
     public var timeout: Duration
 
@@ -24,11 +26,13 @@ public struct SendingPolicy: Sendable, Hashable {
     ///   - firstPause: The first pause before sending again.
     ///   - longestPause: The longest such pause.
     ///   - pauseAfterRefusedToken: The pause after a refused token.
+    ///   - pauseForDevice: The pause before a command is sent again whose device is asleep.
     ///   - timeout: How long one exchange may take.
     public init(
         patience: Duration = .seconds(30), rateLimitAttempts: Int = 6, attempts: Int = 3,
         firstPause: Duration = .milliseconds(500), longestPause: Duration = .seconds(8),
-        pauseAfterRefusedToken: Duration = .milliseconds(250), timeout: Duration = .seconds(30)
+        pauseAfterRefusedToken: Duration = .milliseconds(250),
+        pauseForDevice: Duration = .seconds(5), timeout: Duration = .seconds(30)
     ) {
         self.patience = patience
         self.rateLimitAttempts = rateLimitAttempts
@@ -36,6 +40,7 @@ public struct SendingPolicy: Sendable, Hashable {
         self.firstPause = firstPause
         self.longestPause = longestPause
         self.pauseAfterRefusedToken = pauseAfterRefusedToken
+        self.pauseForDevice = pauseForDevice
         self.timeout = timeout
     }
 
@@ -52,19 +57,26 @@ public struct SendingPolicy: Sendable, Hashable {
     ///   - failure: What went wrong.
     ///   - failures: How often it went wrong by now, this time included.
     ///   - isRepeatable: Whether sending twice does what sending once does.
+    ///   - patience: How long the request may wait when the service names a time.
     ///   - retryAfter: What the service asked for.
     /// - Returns: The pause without jitter.
     package func pause(
-        after failure: WebAPIError.Kind, failures: Int, isRepeatable: Bool,
+        after failure: WebAPIError.Kind, failures: Int, isRepeatable: Bool, patience: Duration,
         retryAfter: Duration? = nil
     ) -> Duration? {
-        guard isRepeatable, failures < attempts else { return nil }
+        guard failures < attempts else { return nil }
         switch failure {
         case .unavailable(500), .unavailable(502), .unavailable(503), .unavailable(504):
-            let pause = max(pause(after: failures), retryAfter ?? .zero)
-            return pause <= patience ? pause : nil
+            let named = retryAfter ?? .zero
+            return isRepeatable && named <= patience ? max(pause(after: failures), named) : nil
         case .unreachable(.interrupted):
-            return pause(after: failures)
+            return isRepeatable ? pause(after: failures) : nil
+        // Nothing was sent, so nothing can happen twice; and a network that is back, is so at once.
+        case .unreachable(.hostNotFound), .unreachable(.notConnected):
+            return failures < 2 ? pause(after: failures) : nil
+        // Sent now and then to people who have Premium.
+        case .playerRefused(reason: "PREMIUM_REQUIRED"):
+            return isRepeatable && failures < 2 ? pause(after: failures) : nil
         default:
             return nil
         }

@@ -105,8 +105,8 @@ import WebAPITesting
         }
         let setup = Setup(transport)
         let until = Setup.began.addingTimeInterval(seconds)
-        #expect(await setup.error(of: Setup.get)?.kind == .rateLimited(until: until))
-        #expect(await setup.error(of: Setup.get)?.kind == .rateLimited(until: until))
+        #expect(await setup.error(of: Setup.get)?.kind == .quotaExceeded(until: until))
+        #expect(await setup.error(of: Setup.get)?.kind == .quotaExceeded(until: until))
         #expect(transport.requests.count == 1)
         #expect(setup.clock.sleeps.isEmpty)
     }
@@ -179,7 +179,7 @@ import WebAPITesting
         #expect(long == short)
         #expect(limit.passage(at: .seconds(19), patience: .seconds(1)) == .wait(long))
         #expect(limit.passage(at: .seconds(18), patience: .seconds(1)) == .giveUp(long))
-        limit.answered(sentIn: 1)
+        limit.left(sentIn: 1, isAnswered: true)
         let again = limit.refused(
             sentIn: 1, retryAfter: nil, isQuota: false, at: .seconds(30), date: Self.now)
         #expect(again.opensAt == .milliseconds(30_500))

@@ -125,10 +125,10 @@ import WebAPITesting
     }
 
     @Test(arguments: [
-        (TransportError.Kind.interrupted, 3), (.timedOut, 1), (.notConnected, 1),
-        (.hostNotFound, 1), (.insecure, 1), (.invalidRequest, 1), (.tooLarge, 1),
+        (TransportError.Kind.interrupted, 3), (.timedOut, 1), (.notConnected, 2),
+        (.hostNotFound, 2), (.insecure, 1), (.invalidRequest, 1), (.tooLarge, 1),
     ])
-    func `only a broken connection is tried again`(
+    func `only a connection that broke or did not come about is tried again`(
         kind: TransportError.Kind, attempts: Int
     ) async throws {
         let transport = RecordingTransport { _ in throw TransportError(kind, detail: "why") }
@@ -196,8 +196,10 @@ import WebAPITesting
         let until = Setup.began.addingTimeInterval(20)
         #expect(
             setup.events.values.map(\.kind) == [
-                .started, .waiting(until: until),
+                .started, .answered(status: 429, after: .zero, attempt: 1), .waiting(until: until),
+                .answered(status: 502, after: .zero, attempt: 2),
                 .retrying(after: .milliseconds(500), because: .unavailable(status: 502)),
+                .answered(status: 200, after: .zero, attempt: 3),
                 .finished(status: 200, after: .milliseconds(20_500)),
             ])
         #expect(Set(setup.events.values.map(\.number)) == [1])
