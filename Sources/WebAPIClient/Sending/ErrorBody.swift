@@ -41,7 +41,8 @@ struct ErrorBody: Equatable {
     private static let filling = CharacterSet.whitespacesAndNewlines
         .union(.controlCharacters).union(CharacterSet(charactersIn: "\u{FEFF}"))
 
-    private static func line(_ text: String) -> String? {
+    /// A text in one line without control characters; `nil` if nothing is left.
+    static func line(_ text: String) -> String? {
         let words = text.prefix(2_000).split { $0.isWhitespace || $0.isNewline }
         let line = words.joined(separator: " ").unicodeScalars
             .filter { !CharacterSet.controlCharacters.contains($0) }

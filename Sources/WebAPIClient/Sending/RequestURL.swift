@@ -5,7 +5,7 @@ enum RequestURL {
     static func make(base: String, path: [String], query: QueryItems) -> String? {
         guard path.allSatisfy({ !["", ".", ".."].contains($0) }) else { return nil }
         var url = base
-        while url.hasSuffix("/") { url.removeLast() }
+        while !path.isEmpty && url.hasSuffix("/") { url.removeLast() }
         url += self.path(path)
         var separator = "?"
         for (name, value) in query.items {
