@@ -69,7 +69,8 @@ struct OutgoingRequest {
             secrets = [password, Self.basic(user, password)]
         }
         if case .form(let fields) = endpoint.body {
-            secrets += fields.filter { Self.secretFields.contains($0.name) }.map(\.value)
+            let values = fields.filter { Self.secretFields.contains($0.name) }.map(\.value)
+            secrets += values + values.map(RequestURL.escape)
         }
     }
 

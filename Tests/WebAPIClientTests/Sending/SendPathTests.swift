@@ -23,6 +23,16 @@ import WebAPITesting
         #expect(transport.requests.map(\.isRepeatable) == [true, false])
     }
 
+    @Test func `a request says who asks, and in which languages if that is known`() async throws {
+        let transport = RecordingTransport { _ in .text(Self.thing) }
+        _ = try await Setup(transport).sender.send(Setup.get)
+        let named = Setup(transport, language: "de-DE,en;q=0.5", userAgent: "Player/2")
+        _ = try await named.sender.send(Setup.get)
+        #expect(transport.requests.map { $0.header("User-Agent") } == ["Gatefold", "Player/2"])
+        #expect(
+            transport.requests.map { $0.header("Accept-Language") } == [nil, "de-DE,en;q=0.5"])
+    }
+
     @Test(arguments: [200, 201, 202, 204, 299])
     func `every 2xx is success for a command, whatever its body`(status: Int) async throws {
         let transport = ScriptedTransport([.on("PUT /things/1", status: status, "<no json>")])
@@ -204,6 +214,24 @@ import WebAPITesting
             ])
         #expect(Set(setup.events.values.map(\.number)) == [1])
         #expect(!"\(setup.events.values)".contains("secret"))
+    }
+
+    @Test func `events name method and path, and tell of each exchange`() async throws {
+        let transport = ScriptedTransport([
+            .on("PUT /a%2Fb/%3F?q=words", failing: TransportError(.interrupted, detail: "")),
+            .on("PUT /a%2Fb/%3F?q=words", status: 204),
+        ])
+        let setup = Setup(transport)
+        try await setup.sender.send(
+            Endpoint<Void>("set", .put, "a/b", "?", query: ["q": "words"]))
+        #expect(Set(setup.events.values.map { "\($0.method) \($0.path)" }) == ["PUT /a%2Fb/%3F"])
+        #expect(
+            setup.events.values.map(\.kind) == [
+                .started, .unanswered(.interrupted, after: .zero, attempt: 1),
+                .retrying(after: .milliseconds(500), because: .unreachable(.interrupted)),
+                .answered(status: 204, after: .zero, attempt: 2),
+                .finished(status: 204, after: .milliseconds(500)),
+            ])
     }
 
     @Test func `several answers are decoded at the same time`() async throws {

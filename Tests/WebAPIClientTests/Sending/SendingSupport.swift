@@ -9,7 +9,7 @@ struct Thing: Codable, Hashable, Sendable {
 
 /// A sender over a transport of the test, with a clock that jumps and events that are kept.
 struct Setup: Sendable {
-    let clock = ManualClock(jumps: true)
+    let clock: ManualClock
     let events = Kept<SendingEvent>()
     let sender: RequestSender
 
@@ -17,23 +17,33 @@ struct Setup: Sendable {
 
     init(
         _ transport: any Transport, policy: SendingPolicy = SendingPolicy(), jitter: Double = 0,
+        clock: ManualClock = ManualClock(jumps: true), gate: RateLimitGate? = nil,
+        store: (any ResponseStore)? = nil, language: String? = nil, userAgent: String = "Gatefold",
         token: @escaping RequestSender.TokenSource = { _ in "secret-token" }
     ) {
-        let clock = clock
+        self.clock = clock
         let events = events
         sender = RequestSender(
-            baseURL: ScriptedTransport.baseURL, transport: transport, policy: policy, clock: clock,
-            date: { Self.began.addingTimeInterval(clock.now.sinceStart / .seconds(1)) },
-            jitter: { jitter }, onEvent: { events.add($0) }, token: token)
+            baseURL: ScriptedTransport.baseURL, transport: transport, policy: policy, gate: gate,
+            store: store, language: language, userAgent: userAgent, clock: clock,
+            date: Self.date(of: clock), jitter: { jitter }, onEvent: { events.add($0) },
+            token: token)
+    }
+
+    /// The time of day by a clock that began at ``began``.
+    static func date(of clock: ManualClock) -> @Sendable () -> Date {
+        { began.addingTimeInterval(clock.now.sinceStart / .seconds(1)) }
     }
 
     static let get = Endpoint<Thing>("get-thing", .get, "things", "1")
     static let post = Endpoint<Void>("add-thing", .post, "things", body: Thing(name: "new"))
     static let put = Endpoint<Void>("set-thing", .put, "things", "1", body: Thing(name: "new"))
 
-    func error<Value>(of endpoint: Endpoint<Value>) async -> WebAPIError? {
+    func error<Value>(
+        of endpoint: Endpoint<Value>, patience: Duration? = nil
+    ) async -> WebAPIError? {
         do {
-            _ = try await sender.send(endpoint)
+            _ = try await sender.send(endpoint, patience: patience)
             return nil
         } catch {
             return error as? WebAPIError
@@ -48,6 +58,11 @@ final class Kept<Value: Sendable>: @unchecked Sendable {  // the lock guards the
 
     var values: [Value] { lock.withLock { kept } }
     func add(_ value: Value) { lock.withLock { kept.append(value) } }
+}
+
+extension TransportRequest {
+    /// The first field of that name.
+    func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
 }
 
 extension TransportResponse {
