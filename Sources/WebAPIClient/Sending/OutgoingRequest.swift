@@ -35,7 +35,6 @@ struct OutgoingRequest {
     var lastWords: String?
     /// How often the service or the connection failed.
     var failures = 0
-
     /// How often the device was asleep.
     var wakings = 0
 
