@@ -11,6 +11,7 @@ public struct SpotifyClient: Sendable {
     public static let spotifyBaseURL = "https://api.spotify.com/v1"
 
     let sender: RequestSender
+    private(set) var patience: Duration?
     /// What the service was found to give this app.
     public let access: AccessRecord
 
@@ -48,6 +49,17 @@ public struct SpotifyClient: Sendable {
         self.init(
             sender: RequestSender(
                 baseURL: baseURL, transport: DefaultTransport(), fixedToken: AccessToken(token)))
+    }
+
+    /// The same client, less patient, or more: how long each request waits at most while the service
+    /// has had too many of them. A longer wait throws at once, with the time.
+    ///
+    /// - Parameter patience: How long.
+    /// - Returns: A client that shares all else with this one.
+    public func waiting(atMost patience: Duration) -> SpotifyClient {
+        var client = self
+        client.patience = patience
+        return client
     }
 
     /// A list that is fetched page by page: the way to lists that have no method yet.

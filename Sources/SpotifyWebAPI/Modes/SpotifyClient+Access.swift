@@ -12,7 +12,7 @@ extension SpotifyClient {
         let isKnown = access.isOffered(endpoint)
         if isKnown == false { throw notOffered(endpoint) }
         do {
-            let value = try await sender.send(endpoint)
+            let value = try await sender.send(endpoint, patience: patience)
             access.note(endpoint, isOffered: true)
             return value
         } catch let error as WebAPIError {
