@@ -1,4 +1,4 @@
-import WebAPIClient
+package import WebAPIClient
 
 /// An album.
 public struct Album: Codable, Hashable, Sendable {
@@ -128,25 +128,27 @@ public struct Album: Codable, Hashable, Sendable {
     ///
     /// - Parameter decoder: Where the object stands.
     /// - Throws: `DecodingError` if there is none, or a part is missing that it must have.
-    public init(from decoder: any Decoder) throws {
-        let fields = try Fields(decoder, CodingKeys.self)
+    public init(from decoder: any Decoder) throws { try self.init(Members(decoder)) }
+
+    package init(_ members: Members) throws {
+        var fields = Fields(members, CodingKeys.self)
         albumType = try fields.open(.albumType)
-        artists = try fields.value(.artists)
+        artists = try fields.objects(.artists)
         availableMarkets = try fields.texts(.availableMarkets)
         copyrights = try fields.value(.copyrights)
-        externalIDs = try fields.value(.externalIDs)
-        externalURLs = try fields.value(.externalURLs)
+        externalIDs = try fields.object(.externalIDs)
+        externalURLs = try fields.object(.externalURLs)
         genres = try fields.texts(.genres)
         href = try fields.text(.href)
         id = try fields.open(.id)
-        images = try fields.value(.images)
+        images = try fields.objects(.images)
         isPlayable = try fields.bool(.isPlayable)
         label = try fields.text(.label)
         name = try fields.name(.name)
         popularity = try fields.integer(.popularity)
         releaseDate = try fields.text(.releaseDate)
         releaseDatePrecision = try fields.text(.releaseDatePrecision)
-        restrictions = try fields.value(.restrictions)
+        restrictions = try fields.object(.restrictions)
         totalTracks = try fields.integer(.totalTracks)
         tracks = try fields.value(.tracks)
         type = try fields.text(.type)

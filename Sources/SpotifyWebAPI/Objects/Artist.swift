@@ -1,4 +1,4 @@
-import WebAPIClient
+package import WebAPIClient
 
 /// An artist as named by a track or an album.
 public struct SimplifiedArtist: Codable, Hashable, Sendable {
@@ -52,9 +52,11 @@ public struct SimplifiedArtist: Codable, Hashable, Sendable {
     ///
     /// - Parameter decoder: Where the object stands.
     /// - Throws: `DecodingError` if there is none, or a part is missing that it must have.
-    public init(from decoder: any Decoder) throws {
-        let fields = try Fields(decoder, CodingKeys.self)
-        externalURLs = try fields.value(.externalURLs)
+    public init(from decoder: any Decoder) throws { try self.init(Members(decoder)) }
+
+    package init(_ members: Members) throws {
+        var fields = Fields(members, CodingKeys.self)
+        externalURLs = try fields.object(.externalURLs)
         href = try fields.text(.href)
         id = try fields.open(.id)
         name = try fields.name(.name)
@@ -128,14 +130,16 @@ public struct Artist: Codable, Hashable, Sendable {
     ///
     /// - Parameter decoder: Where the object stands.
     /// - Throws: `DecodingError` if there is none, or a part is missing that it must have.
-    public init(from decoder: any Decoder) throws {
-        let fields = try Fields(decoder, CodingKeys.self)
-        externalURLs = try fields.value(.externalURLs)
-        followers = try fields.value(.followers)
+    public init(from decoder: any Decoder) throws { try self.init(Members(decoder)) }
+
+    package init(_ members: Members) throws {
+        var fields = Fields(members, CodingKeys.self)
+        externalURLs = try fields.object(.externalURLs)
+        followers = try fields.object(.followers)
         genres = try fields.texts(.genres)
         href = try fields.text(.href)
         id = try fields.open(.id)
-        images = try fields.value(.images)
+        images = try fields.objects(.images)
         name = try fields.name(.name)
         popularity = try fields.integer(.popularity)
         type = try fields.text(.type)

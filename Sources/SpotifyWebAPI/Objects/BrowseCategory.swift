@@ -1,3 +1,5 @@
+package import WebAPIClient
+
 /// A category that a person browses by.
 public struct BrowseCategory: Codable, Hashable, Sendable {
     /// The id.
@@ -33,10 +35,12 @@ public struct BrowseCategory: Codable, Hashable, Sendable {
     ///
     /// - Parameter decoder: Where the object stands.
     /// - Throws: `DecodingError` if there is none, or a part is missing that it must have.
-    public init(from decoder: any Decoder) throws {
-        let fields = try Fields(decoder, CodingKeys.self)
+    public init(from decoder: any Decoder) throws { try self.init(Members(decoder)) }
+
+    package init(_ members: Members) throws {
+        var fields = Fields(members, CodingKeys.self)
         href = try fields.text(.href)
-        icons = try fields.value(.icons)
+        icons = try fields.objects(.icons)
         id = try fields.open(.id)
         name = try fields.name(.name)
     }

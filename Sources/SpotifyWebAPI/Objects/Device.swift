@@ -1,4 +1,4 @@
-import WebAPIClient
+package import WebAPIClient
 
 /// Something that plays.
 public struct Device: Codable, Hashable, Sendable {
@@ -62,8 +62,10 @@ public struct Device: Codable, Hashable, Sendable {
     ///
     /// - Parameter decoder: Where the object stands.
     /// - Throws: `DecodingError` if there is none, or a part is missing that it must have.
-    public init(from decoder: any Decoder) throws {
-        let fields = try Fields(decoder, CodingKeys.self)
+    public init(from decoder: any Decoder) throws { try self.init(Members(decoder)) }
+
+    package init(_ members: Members) throws {
+        var fields = Fields(members, CodingKeys.self)
         id = try fields.open(.id)
         isActive = try fields.bool(.isActive)
         isPrivateSession = try fields.bool(.isPrivateSession)

@@ -1,4 +1,4 @@
-import WebAPIClient
+package import WebAPIClient
 
 /// The reference's name for an episode without its show: here, one type serves for both.
 public typealias SimplifiedEpisode = Episode
@@ -134,5 +134,38 @@ public struct Episode: Codable, Hashable, Sendable {
             default: false
             }
         }
+    }
+
+    /// Reads an episode, in the order in which services write one.
+    ///
+    /// - Parameter decoder: Where the object stands.
+    /// - Throws: `DecodingError` if there is none.
+    public init(from decoder: any Decoder) throws { try self.init(Members(decoder)) }
+
+    package init(_ members: Members) throws {
+        var fields = Fields(members, CodingKeys.self)
+        audioPreviewURL = try fields.text(.audioPreviewURL)
+        description = try fields.text(.description)
+        durationMS = try fields.integer(.durationMS)
+        isEpisode = try fields.bool(.isEpisode)
+        isExplicit = try fields.bool(.isExplicit)
+        externalURLs = try fields.object(.externalURLs)
+        href = try fields.text(.href)
+        htmlDescription = try fields.text(.htmlDescription)
+        id = try fields.open(.id)
+        images = try fields.objects(.images)
+        isExternallyHosted = try fields.bool(.isExternallyHosted)
+        isPlayable = try fields.bool(.isPlayable)
+        language = try fields.text(.language)
+        languages = try fields.texts(.languages)
+        name = try fields.text(.name)
+        releaseDate = try fields.text(.releaseDate)
+        releaseDatePrecision = try fields.text(.releaseDatePrecision)
+        restrictions = try fields.object(.restrictions)
+        resumePoint = try fields.value(.resumePoint)
+        show = try fields.value(.show)
+        isTrack = try fields.bool(.isTrack)
+        type = try fields.text(.type)
+        uri = try fields.open(.uri)
     }
 }

@@ -1,4 +1,4 @@
-import WebAPIClient
+package import WebAPIClient
 
 /// Something that plays and is neither a track nor an episode as this library knows them.
 ///
@@ -31,12 +31,14 @@ public struct OtherItem: Codable, Hashable, Sendable {
     ///
     /// - Parameter decoder: Where the object stands.
     /// - Throws: `DecodingError` if it is no object.
-    public init(from decoder: any Decoder) throws {
-        let fields = try Fields(decoder, CodingKeys.self)
+    public init(from decoder: any Decoder) throws { try self.init(Members(decoder)) }
+
+    package init(_ members: Members) throws {
+        var fields = Fields(members, CodingKeys.self)
         name = try fields.text(.name)
         type = try fields.text(.type)
         uri = try fields.open(.uri)
-        json = (try? RawJSON(from: decoder)).map { String(decoding: $0.bytes, as: UTF8.self) }
+        json = members.json.map { String(decoding: $0.bytes, as: UTF8.self) }
     }
 
     /// Writes the object as it came, or what is known of it; `null` if that is nothing.

@@ -1,4 +1,4 @@
-import WebAPIClient
+package import WebAPIClient
 
 /// What a player plays and a playlist holds: a track, an episode, or something yet unknown.
 public enum PlayableItem: Codable, Hashable, Sendable {
@@ -13,35 +13,36 @@ public enum PlayableItem: Codable, Hashable, Sendable {
     ///
     /// - Parameter decoder: Where the object stands.
     /// - Throws: `DecodingError` if it is no object.
-    public init(from decoder: any Decoder) throws {
-        let members = try Members(decoder)
-        let type = try members.text("type")
-        var kind = Self.kind(of: type)
-        if kind == nil, let uri = try members.text("uri") {
-            kind = SpotifyURI(rawValue: uri).kind
-        }
-        switch kind {
+    public init(from decoder: any Decoder) throws { try self.init(Members(decoder)) }
+
+    package init(_ members: Members) throws {
+        switch try Self.kind(of: members) {
         case .track, .local:
-            if let track = Members.read(Track.self, from: decoder) {
-                self = .track(track)
+            do {
+                self = .track(try Track(members))
                 return
+            } catch {
+                members.note(error)
             }
         case .episode:
-            if let episode = Members.read(Episode.self, from: decoder) {
-                self = .episode(episode)
+            do {
+                self = .episode(try Episode(members))
                 return
+            } catch {
+                members.note(error)
             }
         default: break
         }
-        self = .other(try OtherItem(from: decoder))
+        self = .other(try OtherItem(members))
     }
 
-    private static func kind(of type: String?) -> SpotifyURI.Kind? {
-        switch type {
+    private static func kind(of members: Members) throws -> SpotifyURI.Kind? {
+        var members = members
+        return switch try members.text("type") {
         case "track": .track
         // An audiobook's chapter comes as an episode in all but its type.
         case "episode", "chapter": .episode
-        default: nil
+        default: try members.text("uri").flatMap { SpotifyURI(rawValue: $0).kind }
         }
     }
 

@@ -1,4 +1,4 @@
-import WebAPIClient
+package import WebAPIClient
 
 /// A playlist.
 public struct Playlist: Codable, Hashable, Sendable {
@@ -102,18 +102,20 @@ public struct Playlist: Codable, Hashable, Sendable {
     ///
     /// - Parameter decoder: Where the object stands.
     /// - Throws: `DecodingError` if there is none, or a part is missing that it must have.
-    public init(from decoder: any Decoder) throws {
-        let fields = try Fields(decoder, CodingKeys.self)
+    public init(from decoder: any Decoder) throws { try self.init(Members(decoder)) }
+
+    package init(_ members: Members) throws {
+        var fields = Fields(members, CodingKeys.self)
         isCollaborative = try fields.bool(.isCollaborative)
         description = try fields.text(.description)
-        externalURLs = try fields.value(.externalURLs)
-        followers = try fields.value(.followers)
+        externalURLs = try fields.object(.externalURLs)
+        followers = try fields.object(.followers)
         href = try fields.text(.href)
         id = try fields.open(.id)
-        images = try fields.value(.images)
+        images = try fields.objects(.images)
         items = try fields.value(.items)
         name = try fields.name(.name)
-        owner = try fields.value(.owner)
+        owner = try fields.object(.owner)
         primaryColor = try fields.text(.primaryColor)
         isPublic = try fields.bool(.isPublic)
         snapshotID = try fields.text(.snapshotID)

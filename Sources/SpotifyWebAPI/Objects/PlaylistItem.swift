@@ -1,4 +1,4 @@
-import WebAPIClient
+package import WebAPIClient
 
 /// One entry of a playlist; it keeps its place even if nothing is left there.
 public struct PlaylistItem: Codable, Hashable, Sendable {
@@ -57,15 +57,17 @@ public struct PlaylistItem: Codable, Hashable, Sendable {
     ///
     /// - Parameter decoder: Where the object stands.
     /// - Throws: `DecodingError` if there is none.
-    public init(from decoder: any Decoder) throws {
-        let fields = try Fields(decoder, CodingKeys.self)
+    public init(from decoder: any Decoder) throws { try self.init(Members(decoder)) }
+
+    package init(_ members: Members) throws {
+        var fields = Fields(members, CodingKeys.self)
         addedAt = try fields.text(.addedAt)
-        addedBy = try fields.value(.addedBy)
+        addedBy = try fields.object(.addedBy)
         isLocal = try fields.bool(.isLocal)
-        item = try fields.value(.item)
+        item = try fields.object(.item)
         primaryColor = try fields.text(.primaryColor)
-        track = try fields.value(.track)
-        videoThumbnail = try fields.value(.videoThumbnail)
+        track = try fields.object(.track)
+        videoThumbnail = try fields.object(.videoThumbnail)
     }
 }
 
@@ -114,5 +116,16 @@ public struct VideoThumbnail: Codable, Hashable, Sendable {
         case url
 
         var isWrittenAsNull: Bool { true }
+    }
+
+    /// Reads a still, in the order in which services write one.
+    ///
+    /// - Parameter decoder: Where the object stands.
+    /// - Throws: `DecodingError` if there is none.
+    public init(from decoder: any Decoder) throws { try self.init(Members(decoder)) }
+
+    package init(_ members: Members) throws {
+        var fields = Fields(members, CodingKeys.self)
+        url = try fields.text(.url)
     }
 }

@@ -1,3 +1,5 @@
+package import WebAPIClient
+
 /// A track in a person's library.
 public struct SavedTrack: Codable, Hashable, Sendable {
     /// When it was saved, ISO 8601 UTC.
@@ -23,8 +25,10 @@ public struct SavedTrack: Codable, Hashable, Sendable {
     ///
     /// - Parameter decoder: Where the object stands.
     /// - Throws: `DecodingError` if there is none, or a part is missing that it must have.
-    public init(from decoder: any Decoder) throws {
-        let fields = try Fields(decoder, CodingKeys.self)
+    public init(from decoder: any Decoder) throws { try self.init(Members(decoder)) }
+
+    package init(_ members: Members) throws {
+        var fields = Fields(members, CodingKeys.self)
         addedAt = try fields.text(.addedAt)
         track = try fields.required(.track)
     }

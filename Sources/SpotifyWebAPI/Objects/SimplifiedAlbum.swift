@@ -123,21 +123,23 @@ public struct SimplifiedAlbum: Codable, Hashable, Sendable {
     ///
     /// - Parameter decoder: Where the object stands.
     /// - Throws: `DecodingError` if there is none, or a part is missing that it must have.
-    public init(from decoder: any Decoder) throws {
-        let fields = try Fields(decoder, CodingKeys.self)
+    public init(from decoder: any Decoder) throws { try self.init(Members(decoder)) }
+
+    package init(_ members: Members) throws {
+        var fields = Fields(members, CodingKeys.self)
         albumGroup = try fields.open(.albumGroup)
         albumType = try fields.open(.albumType)
-        artists = try fields.value(.artists)
+        artists = try fields.objects(.artists)
         availableMarkets = try fields.texts(.availableMarkets)
-        externalURLs = try fields.value(.externalURLs)
+        externalURLs = try fields.object(.externalURLs)
         href = try fields.text(.href)
         id = try fields.open(.id)
-        images = try fields.value(.images)
+        images = try fields.objects(.images)
         isPlayable = try fields.bool(.isPlayable)
         name = try fields.name(.name)
         releaseDate = try fields.text(.releaseDate)
         releaseDatePrecision = try fields.text(.releaseDatePrecision)
-        restrictions = try fields.value(.restrictions)
+        restrictions = try fields.object(.restrictions)
         totalTracks = try fields.integer(.totalTracks)
         type = try fields.text(.type)
         uri = try fields.open(.uri)

@@ -1,4 +1,4 @@
-import WebAPIClient
+package import WebAPIClient
 
 /// How many entries a listed playlist has and where they are.
 public struct TracksReference: Codable, Hashable, Sendable {
@@ -119,17 +119,19 @@ public struct SimplifiedPlaylist: Codable, Hashable, Sendable {
     ///
     /// - Parameter decoder: Where the object stands.
     /// - Throws: `DecodingError` if there is none, or a part is missing that it must have.
-    public init(from decoder: any Decoder) throws {
-        let fields = try Fields(decoder, CodingKeys.self)
+    public init(from decoder: any Decoder) throws { try self.init(Members(decoder)) }
+
+    package init(_ members: Members) throws {
+        var fields = Fields(members, CodingKeys.self)
         isCollaborative = try fields.bool(.isCollaborative)
         description = try fields.text(.description)
-        externalURLs = try fields.value(.externalURLs)
+        externalURLs = try fields.object(.externalURLs)
         href = try fields.text(.href)
         id = try fields.open(.id)
-        images = try fields.value(.images)
+        images = try fields.objects(.images)
         items = try fields.value(.items)
         name = try fields.name(.name)
-        owner = try fields.value(.owner)
+        owner = try fields.object(.owner)
         primaryColor = try fields.text(.primaryColor)
         isPublic = try fields.bool(.isPublic)
         snapshotID = try fields.text(.snapshotID)

@@ -1,4 +1,4 @@
-import WebAPIClient
+package import WebAPIClient
 
 /// A track as listed by its album.
 public struct SimplifiedTrack: Codable, Hashable, Sendable {
@@ -108,22 +108,24 @@ public struct SimplifiedTrack: Codable, Hashable, Sendable {
     ///
     /// - Parameter decoder: Where the object stands.
     /// - Throws: `DecodingError` if there is none, or a part is missing that it must have.
-    public init(from decoder: any Decoder) throws {
-        let fields = try Fields(decoder, CodingKeys.self)
-        artists = try fields.value(.artists)
+    public init(from decoder: any Decoder) throws { try self.init(Members(decoder)) }
+
+    package init(_ members: Members) throws {
+        var fields = Fields(members, CodingKeys.self)
+        artists = try fields.objects(.artists)
         availableMarkets = try fields.texts(.availableMarkets)
         discNumber = try fields.integer(.discNumber)
         durationMS = try fields.integer(.durationMS)
         isExplicit = try fields.bool(.isExplicit)
-        externalURLs = try fields.value(.externalURLs)
+        externalURLs = try fields.object(.externalURLs)
         href = try fields.text(.href)
         id = try fields.open(.id)
         isLocal = try fields.bool(.isLocal)
         isPlayable = try fields.bool(.isPlayable)
-        linkedFrom = try fields.value(.linkedFrom)
+        linkedFrom = try fields.object(.linkedFrom)
         name = try fields.name(.name)
         previewURL = try fields.text(.previewURL)
-        restrictions = try fields.value(.restrictions)
+        restrictions = try fields.object(.restrictions)
         trackNumber = try fields.integer(.trackNumber)
         type = try fields.text(.type)
         uri = try fields.open(.uri)

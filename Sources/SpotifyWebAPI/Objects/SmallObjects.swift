@@ -1,4 +1,4 @@
-import WebAPIClient
+package import WebAPIClient
 
 /// A picture of an album, an artist, a playlist or a user.
 public struct Image: Codable, Hashable, Sendable {
@@ -37,8 +37,10 @@ public struct Image: Codable, Hashable, Sendable {
     ///
     /// - Parameter decoder: Where the object stands.
     /// - Throws: `DecodingError` if there is none, or a part is missing that it must have.
-    public init(from decoder: any Decoder) throws {
-        let fields = try Fields(decoder, CodingKeys.self)
+    public init(from decoder: any Decoder) throws { try self.init(Members(decoder)) }
+
+    package init(_ members: Members) throws {
+        var fields = Fields(members, CodingKeys.self)
         height = try fields.integer(.height)
         url = try fields.requiredText(.url)
         width = try fields.integer(.width)
@@ -65,8 +67,10 @@ public struct ExternalURLs: Codable, Hashable, Sendable {
     ///
     /// - Parameter decoder: Where the object stands.
     /// - Throws: `DecodingError` if there is none, or a part is missing that it must have.
-    public init(from decoder: any Decoder) throws {
-        let fields = try Fields(decoder, CodingKeys.self)
+    public init(from decoder: any Decoder) throws { try self.init(Members(decoder)) }
+
+    package init(_ members: Members) throws {
+        var fields = Fields(members, CodingKeys.self)
         spotify = try fields.text(.spotify)
     }
 }
@@ -101,8 +105,10 @@ public struct ExternalIDs: Codable, Hashable, Sendable {
     ///
     /// - Parameter decoder: Where the object stands.
     /// - Throws: `DecodingError` if there is none, or a part is missing that it must have.
-    public init(from decoder: any Decoder) throws {
-        let fields = try Fields(decoder, CodingKeys.self)
+    public init(from decoder: any Decoder) throws { try self.init(Members(decoder)) }
+
+    package init(_ members: Members) throws {
+        var fields = Fields(members, CodingKeys.self)
         ean = try fields.text(.ean)
         isrc = try fields.text(.isrc)
         upc = try fields.text(.upc)
@@ -135,6 +141,18 @@ public struct Followers: Codable, Hashable, Sendable {
             default: false
             }
         }
+    }
+
+    /// Reads how many follow, in the order in which services write one.
+    ///
+    /// - Parameter decoder: Where the object stands.
+    /// - Throws: `DecodingError` if there is none.
+    public init(from decoder: any Decoder) throws { try self.init(Members(decoder)) }
+
+    package init(_ members: Members) throws {
+        var fields = Fields(members, CodingKeys.self)
+        href = try fields.text(.href)
+        total = try fields.integer(.total)
     }
 }
 
@@ -174,5 +192,16 @@ public struct Restrictions: Codable, Hashable, Sendable {
 
     private enum CodingKeys: String, CodingKey {
         case reason
+    }
+
+    /// Reads the reason, in the order in which services write one.
+    ///
+    /// - Parameter decoder: Where the object stands.
+    /// - Throws: `DecodingError` if there is none.
+    public init(from decoder: any Decoder) throws { try self.init(Members(decoder)) }
+
+    package init(_ members: Members) throws {
+        var fields = Fields(members, CodingKeys.self)
+        reason = try fields.text(.reason)
     }
 }

@@ -1,4 +1,4 @@
-import WebAPIClient
+package import WebAPIClient
 
 /// A track.
 public struct Track: Codable, Hashable, Sendable {
@@ -133,26 +133,28 @@ public struct Track: Codable, Hashable, Sendable {
     ///
     /// - Parameter decoder: Where the object stands.
     /// - Throws: `DecodingError` if there is none, or a part is missing that it must have.
-    public init(from decoder: any Decoder) throws {
-        let fields = try Fields(decoder, CodingKeys.self)
-        album = try fields.value(.album)
-        artists = try fields.value(.artists)
+    public init(from decoder: any Decoder) throws { try self.init(Members(decoder)) }
+
+    package init(_ members: Members) throws {
+        var fields = Fields(members, CodingKeys.self)
+        album = try fields.object(.album)
+        artists = try fields.objects(.artists)
         availableMarkets = try fields.texts(.availableMarkets)
         discNumber = try fields.integer(.discNumber)
         durationMS = try fields.integer(.durationMS)
         isEpisode = try fields.bool(.isEpisode)
         isExplicit = try fields.bool(.isExplicit)
-        externalIDs = try fields.value(.externalIDs)
-        externalURLs = try fields.value(.externalURLs)
+        externalIDs = try fields.object(.externalIDs)
+        externalURLs = try fields.object(.externalURLs)
         href = try fields.text(.href)
         id = try fields.open(.id)
         isLocal = try fields.bool(.isLocal)
         isPlayable = try fields.bool(.isPlayable)
-        linkedFrom = try fields.value(.linkedFrom)
+        linkedFrom = try fields.object(.linkedFrom)
         name = try fields.name(.name)
         popularity = try fields.integer(.popularity)
         previewURL = try fields.text(.previewURL)
-        restrictions = try fields.value(.restrictions)
+        restrictions = try fields.object(.restrictions)
         isTrack = try fields.bool(.isTrack)
         trackNumber = try fields.integer(.trackNumber)
         type = try fields.text(.type)
@@ -196,5 +198,20 @@ public struct LinkedTrack: Codable, Hashable, Sendable {
         case uri
 
         var isWrittenAsNull: Bool { self == .id }
+    }
+
+    /// Reads a track, in the order in which services write one.
+    ///
+    /// - Parameter decoder: Where the object stands.
+    /// - Throws: `DecodingError` if there is none.
+    public init(from decoder: any Decoder) throws { try self.init(Members(decoder)) }
+
+    package init(_ members: Members) throws {
+        var fields = Fields(members, CodingKeys.self)
+        externalURLs = try fields.object(.externalURLs)
+        href = try fields.text(.href)
+        id = try fields.open(.id)
+        type = try fields.text(.type)
+        uri = try fields.open(.uri)
     }
 }

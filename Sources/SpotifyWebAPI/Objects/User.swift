@@ -1,4 +1,4 @@
-import WebAPIClient
+package import WebAPIClient
 
 /// A user as others see them: the owner of a playlist, for one.
 public struct PublicUser: Codable, Hashable, Sendable {
@@ -49,6 +49,24 @@ public struct PublicUser: Codable, Hashable, Sendable {
         case images
         case type
         case uri
+    }
+
+    /// Reads a user, in the order in which services write one.
+    ///
+    /// - Parameter decoder: Where the object stands.
+    /// - Throws: `DecodingError` if there is none.
+    public init(from decoder: any Decoder) throws { try self.init(Members(decoder)) }
+
+    package init(_ members: Members) throws {
+        var fields = Fields(members, CodingKeys.self)
+        displayName = try fields.text(.displayName)
+        externalURLs = try fields.object(.externalURLs)
+        followers = try fields.object(.followers)
+        href = try fields.text(.href)
+        id = try fields.open(.id)
+        images = try fields.objects(.images)
+        type = try fields.text(.type)
+        uri = try fields.open(.uri)
     }
 }
 

@@ -51,29 +51,37 @@ final class JSONDocument {
 
     /// Reads what stands in the document several times: once, if its type allows it.
     private func repeated<Value: Decodable>(_ type: Value.Type, at index: Int) throws -> Value {
-        let original = originals[index] ?? index
-        if let known = readValues.value(type, of: original) { return known }
+        guard type is any ReadOnce.Type else { return try fresh(type, at: index) }
+        if let known = repeated(as: type, at: index) { return known }
         let mark = notes.count
         let value = try fresh(type, at: index)
-        // What was odd is noted for each place.
-        if notes.count == mark, type is any ReadOnce.Type {
-            readValues.keep(value, of: original)
-        }
+        keep(value, at: index, since: mark)
         return value
     }
 
-    /// Reads a list of texts: once, if it stands in the document several times.
-    func texts(at list: Int) -> [String] {
-        let token = tokens[list]
-        let original = token.isRepeated ? originals[list] ?? list : list
-        if token.isRepeated, let known = readValues.value([String].self, of: original) {
-            return known
-        }
+    /// What a repeated object or list was read as before.
+    func repeated<Value>(as type: Value.Type, at index: Int) -> Value? {
+        guard tokens[index].isRepeated else { return nil }
+        return readValues.value(type, of: originals[index] ?? index)
+    }
+
+    /// Remembers what a repeated object or list was read as, unless something was odd since: that
+    /// is noted for each place.
+    func keep<Value>(_ value: Value, at index: Int, since mark: Int) {
+        guard tokens[index].isRepeated, notes.count == mark else { return }
+        readValues.keep(value, of: originals[index] ?? index)
+    }
+
+    /// Reads a list of texts, or `nil` if it is none.
+    func texts(at list: Int) -> [String]? {
+        guard kind(at: list) == .array else { return nil }
+        if let known = repeated(as: [String].self, at: list) { return known }
         let mark = notes.count
+        let end = Int(tokens[list].next)
         var texts: [String] = []
-        texts.reserveCapacity(Int(token.length))
+        texts.reserveCapacity(Int(tokens[list].length))
         var child = list + 1
-        while child < Int(token.next) {
+        while child < end {
             if let text = string(at: child) {
                 texts.append(text)
             } else {
@@ -81,7 +89,7 @@ final class JSONDocument {
             }
             child = Int(tokens[child].next)
         }
-        if token.isRepeated, notes.count == mark { readValues.keep(texts, of: original) }
+        keep(texts, at: list, since: mark)
         return texts
     }
 
@@ -117,24 +125,36 @@ final class JSONDocument {
 }
 
 extension JSONDocument {
-    /// The value of a key, or `nil` if the object has no such key.
+    /// The value of a key, or `nil` if the object has no such key; for who does not remember where
+    /// the search goes on.
     func find(_ name: String, in object: Int) -> Int? {
+        var next = lastObject == object ? nextKey : object + 1
+        let found = find(name, in: object, from: &next)
+        goOn(with: object, at: next)
+        return found
+    }
+
+    /// The value of a key, or `nil` if the object has no such key.
+    ///
+    /// - Parameter next: The key where the search begins; then the one after what was found.
+    func find(_ name: String, in object: Int, from next: inout Int) -> Int? {
+        if isOdd(object) { return index(of: object)[name] }
         let text = name.utf8
         let first = text.first ?? 0
         let count = Int32(truncatingIfNeeded: text.count)
         let begin = object + 1
         let end = Int(tokens[object].next)
         guard begin < end else { return nil }
-        let start = lastObject == object && nextKey < end ? nextKey : begin
+        let start = next < end ? next : begin
         var index = start
         repeat {
             let token = tokens[index]
-            let next = Int(token.next)
+            let follower = Int(token.next)
             if token.length == count, token.first == first, isEqual(token, text) {
-                goOn(with: object, at: next)
+                next = follower
                 return index + 1
             }
-            index = next < end ? next : begin
+            index = follower < end ? follower : begin
         } while index != start
         return nil
     }

@@ -2,8 +2,6 @@
 struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
     private let document: JSONDocument
     private let object: Int
-    /// Whether the quick search is not to be trusted.
-    private let isOdd: Bool
 
     init(_ document: JSONDocument, at object: Int) throws {
         guard document.kind(at: object) == .object else {
@@ -11,13 +9,12 @@ struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
         }
         self.document = document
         self.object = object
-        isOdd = document.isOdd(object)
     }
 
     var codingPath: [any CodingKey] { document.path(to: object) }
 
     var allKeys: [Key] {
-        if isOdd {
+        if document.isOdd(object) {
             return document.index(of: object).keys.compactMap(Key.init(stringValue:))
         }
         return document.children(of: object).compactMap { Key(stringValue: document.text(at: $0)) }
@@ -59,26 +56,6 @@ struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
         }
     }
 
-    /// A text that is empty, with a note, where there is none.
-    func textOrEmpty(forKey key: Key) -> String {
-        do {
-            return try decode(String.self, forKey: key)
-        } catch {
-            document.note(error, at: object)
-            return ""
-        }
-    }
-
-    /// A list of texts, read without the detour over the containers of `Codable`.
-    func textsIfPresent(forKey key: Key) -> [String]? {
-        guard let found = present(key) else { return nil }
-        guard document.kind(at: found) == .array else {
-            document.note(ReadFailure(at: found, .mismatch([String].self)), at: found)
-            return nil
-        }
-        return document.texts(at: found)
-    }
-
     func nestedContainer<NestedKey: CodingKey>(
         keyedBy type: NestedKey.Type, forKey key: Key
     ) throws -> KeyedDecodingContainer<NestedKey> {
@@ -101,8 +78,7 @@ struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
 extension KeyedReader {
     private func find(_ key: some CodingKey) -> Int? {
-        if isOdd { return document.index(of: object)[key.stringValue] }
-        return document.find(key.stringValue, in: object)
+        document.find(key.stringValue, in: object)
     }
 
     private func present(_ key: Key) -> Int? {

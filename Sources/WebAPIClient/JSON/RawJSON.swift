@@ -1,5 +1,5 @@
 /// A JSON value kept as compact text, which `JSON.encode` copies as it is.
-package struct RawJSON: Codable, Hashable, Sendable {
+package struct RawJSON: Encodable, Sendable {
     /// One whole JSON value; nobody checks it again.
     package let bytes: [UInt8]
 
@@ -9,16 +9,10 @@ package struct RawJSON: Codable, Hashable, Sendable {
     /// Writes a value now, to be copied later.
     package init(_ value: some Encodable) throws { bytes = try JSON.encode(value) }
 
-    /// Keeps what stands in a text that `JSON.decode` reads.
-    package init(from decoder: any Decoder) throws {
-        guard let reader = decoder as? JSONReader else {
-            let context = DecodingError.Context(
-                codingPath: decoder.codingPath,
-                debugDescription: "Raw JSON can be read by JSON.decode only.")
-            throw DecodingError.dataCorrupted(context)
-        }
+    /// Keeps what stands in a document.
+    init(copying index: Int, of document: JSONDocument) {
         var text = JSONText()
-        reader.document.copy(reader.index, to: &text)
+        document.copy(index, to: &text)
         bytes = text.bytes
     }
 
