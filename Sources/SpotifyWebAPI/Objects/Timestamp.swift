@@ -2,6 +2,7 @@ public import Foundation
 
 /// Points in time as the Web API writes them: ISO 8601 in UTC, with or without a fraction.
 enum Timestamp {
+    // The plain style takes fractions with newer versions of Foundation only.
     static func date(_ text: String) -> Date? {
         let whole = Date.ISO8601FormatStyle()
         return (try? Date(text, strategy: whole))

@@ -134,9 +134,8 @@ extension JSONDocument {
         return found
     }
 
-    /// The value of a key, or `nil` if the object has no such key.
-    ///
-    /// - Parameter next: The key where the search begins; then the one after what was found.
+    /// The value of a key, or `nil` if the object has no such key. The search begins at `next`, which
+    /// then is the key after the one that was found.
     func find(_ name: String, in object: Int, from next: inout Int) -> Int? {
         if isOdd(object) { return index(of: object)[name] }
         let text = name.utf8

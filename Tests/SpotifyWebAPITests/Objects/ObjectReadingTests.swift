@@ -53,9 +53,11 @@ func readObjectNoting<Value: Decodable>(
             """)
         #expect(artist.followers?.total == 11_113_535 && artist.popularity == 85)
         #expect(artist.images == [Image(url: "u", height: 640, width: 640)])
-        let track: Track = try read(
-            #"{"name":"t","duration_ms":156923.0,"track_number":2.0,"disc_number":1.4}"#)
+        let (track, odd) = try readObjectNoting(
+            #"{"name":"t","duration_ms":156923.0,"track_number":"2","disc_number":1.4}"#,
+            as: Track.self)
         #expect(track.durationMS == 156_923 && track.trackNumber == 2 && track.discNumber == 1)
+        #expect(odd == ["disc_number"])
     }
 
     @Test func `devices of any type, without id or volume, are listed`() throws {
@@ -197,6 +199,41 @@ func readObjectNoting<Value: Decodable>(
     @Test(arguments: ["{}", #"{"error":{"status":500}}"#, "[]", "3"])
     func `what has nothing of a page is no page`(json: String) {
         #expect(throws: DecodingError.self) { try read(json, as: Page<SavedTrack>.self) }
+    }
+
+    @Test func `an error says where, what stood there and what should, and no secret`() {
+        let error = #expect(throws: DecodingError.self) {
+            try read(#"{"items":"soon","total":3}"#, as: Page<SavedTrack>.self)
+        }
+        #expect(error?.path == "items")
+        #expect(String(describing: error).contains("found “soon”"))
+        for secret in ["access_token", "refresh_token", "client_secret", "code"] {
+            let json = #"{"snapshot_id":[{"\#(secret)":"BQsecret"}],"\#(secret)":"BQsecret"}"#
+            let error = #expect(throws: DecodingError.self) { try read(json, as: Snapshot.self) }
+            #expect(!String(describing: error).contains("BQ"))
+        }
+    }
+
+    @Test func `a thing without a name is kept as long as it says what it is`() throws {
+        let (track, odd) = try readObjectNoting(
+            #"{"name":null,"uri":"spotify:track:1","artists":[{"id":"a"},{"name":"b"},{}]}"#,
+            as: Track.self)
+        #expect(track.name == "" && track.uri == "spotify:track:1")
+        #expect(track.artists?.map(\.name) == ["", "b"])
+        #expect(odd.sorted() == ["artists[0]", "artists[2]", "name"])
+        for nothing in ["{}", #"{"id":"","uri":null}"#, #"{"name":[],"href":"h"}"#] {
+            #expect(throws: DecodingError.self) { try read(nothing, as: Track.self) }
+            #expect(throws: DecodingError.self) { try read(nothing, as: Device.self) }
+            #expect(throws: DecodingError.self) { try read(nothing, as: BrowseCategory.self) }
+        }
+    }
+
+    @Test func `a batch has an answer at each place`() throws {
+        let (batch, odd) = try readObjectNoting(
+            #"{"tracks":[null,{"id":"1","name":"a"},5,{"x":1},{"id":"2"}]}"#,
+            as: TrackBatch.self)
+        #expect(batch.tracks.map(\.?.id) == [nil, "1", nil, nil, "2"])
+        #expect(odd == ["tracks[2]", "tracks[3]", "tracks[4]"])
     }
 
     @Test func `a cursor page may end without cursors`() throws {

@@ -20,6 +20,9 @@ import WebAPIClient
             SavedAudiobook.self,
             from: Array(#"{"added_at":"a","audiobook":\#(Part.audiobook)}"#.utf8))
         #expect(wrapped.addedAt == "a" && wrapped.audiobook == bare.audiobook)
+        let timeless = try JSON.decode(
+            SavedAudiobook.self, from: Array(#"{"audiobook":\#(Part.audiobook)}"#.utf8))
+        #expect(timeless == bare)
         #expect(throws: DecodingError.self) {
             try JSON.decode(
                 SavedAudiobook.self, from: Array(#"{"added_at":"a","audiobook":null}"#.utf8))

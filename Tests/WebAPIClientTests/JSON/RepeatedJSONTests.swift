@@ -49,6 +49,31 @@ private func nest(_ depth: Int) -> String {
         #expect(tracks == Array(repeating: Track(album: one, others: [one, one]), count: 3))
     }
 
+    @Test func `lists that take turns are read as if each stood alone`() throws {
+        struct Song: Decodable, MembersDecodable {
+            var markets: [String]?
+            init(from decoder: any Decoder) throws { try self.init(Members(decoder)) }
+            init(_ members: Members) throws {
+                var members = members
+                markets = try members.texts("markets")
+            }
+        }
+        let lists = (0..<7).map { kind in
+            (0..<40).map { $0 == 30 ? "of kind \(kind)" : "\($0)é" }
+        }
+        let order = (0..<60).map { $0 * $0 % 7 }
+        let songs = order.map { #"{"markets":["\#(lists[$0].joined(separator: "\",\""))"]}"# }
+        let read = try read("[\(songs.joined(separator: ","))]", as: [Song].self)
+        #expect(read.map(\.markets) == order.map { lists[$0] })
+
+        var notes: [JSON.Diagnostic] = []
+        let odd = #"{"markets":["a","b",null,"c",[1,2,3,4,5,6,7,8,9]]}"#
+        let mended = try JSON.decode(
+            [Song].self, from: Array("[\(odd),\(odd)]".utf8), diagnostics: &notes)
+        #expect(mended.map(\.markets) == [["a", "b", "c"], ["a", "b", "c"]])
+        #expect(notes.count == 4)
+    }
+
     @Test func `objects that differ in their last byte are told apart`() throws {
         let ones = (0..<40).map {
             #"{"album":{"name":"the very same beginning","count":\#($0 / 3)}}"#
