@@ -25,46 +25,56 @@ final class TokenGate: Sendable {
     /// The token to send with.
     func token() async throws -> AccessToken {
         if let fixed { return fixed }
-        return try await ask(insteadOf: nil)
+        return try await ask(insteadOf: nil).token
     }
 
     /// The token to send with after the service refused one; asks the source only if no other
     /// request has done so since.
     func token(insteadOf refused: AccessToken) async throws -> AccessToken {
         while true {
-            let (newest, isAsking) = state.withLock { ($0.newest, $0.isAsking) }
-            if isAsking {
-                let token = try await ask(insteadOf: refused)
-                if token.value != refused.value { return token }
-            } else if let newest, newest.value != refused.value {
-                return newest
-            } else {
-                return try await ask(insteadOf: refused)
-            }
+            let (token, isOwn) = try await ask(insteadOf: refused)
+            // A call that was under way already may have been none to replace that token.
+            if isOwn || token.value != refused.value { return token }
         }
     }
 
-    /// Joins the call under way or makes one. A cancelled request leaves; the call goes on, because
-    /// an exchange of refresh tokens that is cut in the middle can lock its owner out.
-    private func ask(insteadOf refused: AccessToken?) async throws -> AccessToken {
+    /// Joins the call under way or makes one, unless another has replaced the token already.
+    ///
+    /// A cancelled request leaves; the call goes on, because an exchange of refresh tokens that is
+    /// cut in the middle can lock its owner out.
+    ///
+    /// - Returns: The token, and whether the call was made for this request.
+    private func ask(
+        insteadOf refused: AccessToken?
+    ) async throws -> (token: AccessToken, isOwn: Bool) {
         let me = state.withLock { state in
             state.lastWaiter += 1
             return state.lastWaiter
         }
-        return try await withTaskCancellationHandler {
+        var isOwn = false
+        let token = try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                let mustAsk = state.withLock { state in
+                // Looked at and entered at once: between the two another call could end.
+                let newer: AccessToken? = state.withLock { state in
+                    if let refused, !state.isAsking, let newest = state.newest,
+                        newest.value != refused.value
+                    {
+                        return newest
+                    }
                     state.waiters[me] = continuation
-                    defer { state.isAsking = true }
-                    return !state.isAsking
+                    isOwn = !state.isAsking
+                    state.isAsking = true
+                    return nil
                 }
-                if mustAsk { startAsking(insteadOf: refused) }
+                if let newer { return continuation.resume(returning: newer) }
+                if isOwn { startAsking(insteadOf: refused) }
                 // A cancellation that came before there was anyone to wake.
                 if Task.isCancelled { leave(me) }
             }
         } onCancel: {
             leave(me)
         }
+        return (token, isOwn)
     }
 
     private func leave(_ waiter: Int) {

@@ -70,14 +70,17 @@ private actor TokenMint {
     }
 
     @Test func `twenty requests that find the token refused renew it once`() async throws {
-        let tokens = TokenMint()
-        let transport = RecordingTransport(Self.answer(accepting: "T2"))
-        let setup = Setup(transport) { await tokens.token($0) }
-        try await withThrowingTaskGroup(of: Thing.self) { group in
-            for _ in 0..<20 { group.addTask { try await setup.sender.send(Setup.get) } }
-            for try await thing in group { #expect(thing.name == "a") }
+        // Often, because a request may find the token refused at any moment of another's call.
+        for _ in 0..<100 {
+            let tokens = TokenMint()
+            let transport = RecordingTransport(Self.answer(accepting: "T2"))
+            let setup = Setup(transport) { await tokens.token($0) }
+            try await withThrowingTaskGroup(of: Thing.self) { group in
+                for _ in 0..<20 { group.addTask { try await setup.sender.send(Setup.get) } }
+                for try await thing in group { #expect(thing.name == "a") }
+            }
+            #expect(await tokens.refreshes == 1)
         }
-        #expect(await tokens.refreshes == 1)
     }
 
     @Test func `a cancelled request leaves, and the renewal goes on for the others`() async throws {
