@@ -3,8 +3,9 @@ public import Foundation
 /// The single way out of a client: authorizes, waits for the rate limit, repeats what is safe to
 /// repeat, decodes, and turns every failure into one ``WebAPIError``.
 ///
-/// All that one service answers for one app should go through one sender, because they share the
-/// rate limit. Requests run side by side; so does decoding, away from the caller's actor.
+/// One sender is for one account of one service. Senders of the same client id share one
+/// ``RateLimitGate``, because the service counts their requests together. Requests run side by side;
+/// so does decoding, away from the caller's actor.
 public final class RequestSender: Sendable {
     /// Gives the token for a request; called with the refused one after the service refused one.
     ///
