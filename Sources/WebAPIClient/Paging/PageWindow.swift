@@ -23,6 +23,9 @@ final class PageWindow<Page: OffsetPage>: Sendable {
 
     /// The page at an offset: the one under way if there is one, else a new request.
     func page(at offset: Int) async throws -> (page: Page, limit: Int) {
+        if offset == 0, let first = list.first {
+            return (first, max(first.limit ?? 0, first.items.count))
+        }
         let head = state.withLock { state -> Fetch? in
             guard let first = state.fetches.first, first.offset == offset else { return nil }
             return state.fetches.removeFirst().task

@@ -13,15 +13,18 @@ public struct Paged<Page: OffsetPage>: AsyncSequence, Sendable {
     package let operation: String
     package let pageSize: Int
     package let sizes: PageSizes
+    /// The first page, if it is there already.
+    let first: Page?
     package let fetch: @Sendable (_ limit: Int, _ offset: Int) async throws -> Page
     private var pagesAhead = 0
 
     package init(
-        operation: String, pageSize: Int, sizes: PageSizes = PageSizes(),
+        operation: String, pageSize: Int, first: Page? = nil, sizes: PageSizes = PageSizes(),
         fetch: @escaping @Sendable (_ limit: Int, _ offset: Int) async throws -> Page
     ) {
         self.operation = operation
         self.pageSize = Swift.max(1, pageSize)
+        self.first = first
         self.sizes = sizes
         self.fetch = fetch
     }
