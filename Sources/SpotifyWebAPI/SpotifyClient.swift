@@ -14,6 +14,8 @@ public struct SpotifyClient: Sendable {
     private(set) var patience: Duration?
     /// What the service was found to give this app.
     public let access: AccessRecord
+    /// The changes of playlists that this client and its copies make.
+    package var playlistTurns = PlaylistTurns()
 
     /// Makes a client that sends through a sender of your own: for another policy, or to hear what
     /// it is doing.

@@ -83,12 +83,19 @@ extension SpotifyClient {
         var done = 0
         for chunk in things.chunks(of: size) {
             do { try await change(Array(chunk)) } catch {
-                guard done > 0, !(error is CancellationError) else { throw error }
-                throw WebAPIError(
-                    .partlyDone(done: done, of: things.count), operation: operation,
-                    detail: (error as? WebAPIError)?.description, underlying: error)
+                throw partly(done, of: things.count, operation: operation, because: error)
             }
             done += chunk.count
         }
+    }
+
+    /// What a change in several steps throws when one of them throws.
+    func partly(
+        _ done: Int, of total: Int, operation: String, because error: any Error
+    ) -> any Error {
+        guard done > 0, !(error is CancellationError) else { return error }
+        return WebAPIError(
+            .partlyDone(done: done, of: total), operation: operation,
+            detail: (error as? WebAPIError)?.description, underlying: error)
     }
 }
