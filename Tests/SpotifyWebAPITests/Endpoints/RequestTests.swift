@@ -42,7 +42,9 @@ private let page = #"{"items":[],"total":0}"#
             _ = try await albums.page(offset: 20)
         },
         Call("GET /tracks/t", answer: #"{"name":"n"}"#) { _ = try await $0.tracks.get("t") },
-        Call("GET /playlists/p", answer: #"{"name":"n"}"#) { _ = try await $0.playlists.get("p") },
+        Call(
+            "GET /playlists/p?additional_types=track%2Cepisode", answer: #"{"name":"n"}"#
+        ) { _ = try await $0.playlists.get("p") },
         Call(
             "GET /playlists/p/items?limit=50&offset=0&additional_types=track%2Cepisode",
             answer: page
