@@ -1,184 +1,138 @@
-package import WebAPIClient
-
-extension Endpoint where Value == PlaybackState? {
-    package static var playbackState: Self {
-        .optional(
-            "get-information-about-the-users-current-playback", .get, "me", "player",
-            query: ["additional_types": "track,episode"])
-    }
-}
-
-extension Endpoint where Value == CurrentlyPlaying? {
-    package static var currentlyPlaying: Self {
-        .optional(
-            "get-the-users-currently-playing-track", .get, "me", "player", "currently-playing",
-            query: ["additional_types": "track,episode"])
-    }
-}
-
-extension Endpoint where Value == Devices {
-    package static var devices: Self {
-        Endpoint("get-a-users-available-devices", .get, "me", "player", "devices")
-    }
-}
-
-extension Endpoint where Value == PlaybackQueue {
-    package static var playbackQueue: Self {
-        Endpoint("get-queue", .get, "me", "player", "queue")
-    }
-}
-
-extension Endpoint where Value == CursorPage<PlayHistory> {
-    package static func recentlyPlayed(limit: Int, before: Int?, after: Int?) -> Self {
-        Endpoint(
-            "get-recently-played", .get, "me", "player", "recently-played",
-            query: [
-                "limit": "\(limit)", "before": before.map(String.init),
-                "after": after.map(String.init),
-            ])
-    }
-}
-
-/// What to play, from where on; the body of the play command.
-struct PlayBody: Encodable, Sendable {
-    struct Offset: Encodable {
-        var position: Int?
-        var uri: SpotifyURI?
-    }
-
-    var contextURI: SpotifyURI?
-    var uris: [SpotifyURI]?
-    var offset: Offset?
-    var positionMS: Int?
-
-    private enum CodingKeys: String, CodingKey {
-        case contextURI = "context_uri"
-        case uris
-        case offset
-        case positionMS = "position_ms"
-    }
-}
-
-struct TransferBody: Encodable, Sendable {
-    var deviceIDs: [DeviceID]
-    var play: Bool?
-
-    private enum CodingKeys: String, CodingKey {
-        case deviceIDs = "device_ids"
-        case play
-    }
-}
-
-extension Endpoint where Value == Void {
-    /// A player command: a verb on `/me/player/…`.
-    package static func command(
-        _ operation: String, _ method: Method, _ word: String, device: DeviceID?,
-        query: QueryItems = [:], body: (any Encodable & Sendable)? = nil
-    ) -> Self {
-        // `next`, `previous` and `queue` add up, so they are POST and not repeated; the rest state
-        // what shall be.
-        Endpoint(
-            operation, method, "me", "player", word,
-            query: query + ["device_id": device?.rawValue], body: body)
-    }
-}
+public import WebAPIClient
 
 extension SpotifyClient {
-    /// What plays, where, and the commands to it.
+    /// What plays, where, and the commands to it. Commands need a Premium account.
     public var player: Player { Player(client: self) }
 
-    /// What plays, where, and the commands to it.
+    /// What plays, where, and the commands to it. Commands need a Premium account.
     public struct Player: Sendable {
         let client: SpotifyClient
     }
 }
 
 extension SpotifyClient.Player {
-    /// What plays where, and how; `nil` if nothing does.
+    /// Says what plays where, and how; `nil` if nothing does.
     ///
+    /// Right after a command it may still be the state before; ask again before believing it.
+    ///
+    /// - Parameter market: The country whose catalogue is asked; the account's if not given.
     /// - Returns: The state.
     /// - Throws: ``WebAPIError``, or `CancellationError`.
-    /// - Note: Needs the scope `user-read-playback-state`.
-    public func state() async throws -> PlaybackState? {
-        try await client.send(.playbackState)
+    /// - Note: Needs the scope `user-read-playback-state`. Reference:
+    ///   <https://developer.spotify.com/documentation/web-api/reference/get-information-about-the-users-current-playback>
+    public func state(market: Market? = nil) async throws -> PlaybackState? {
+        try await client.send(.playbackState(market: market))
     }
 
-    /// What plays; `nil` if nothing does.
+    /// Says what plays; `nil` if nothing does, and in a private session.
     ///
+    /// - Parameter market: The country whose catalogue is asked; the account's if not given.
     /// - Returns: The item and its progress.
     /// - Throws: ``WebAPIError``, or `CancellationError`.
-    /// - Note: Needs the scope `user-read-currently-playing`.
-    public func currentlyPlaying() async throws -> CurrentlyPlaying? {
-        try await client.send(.currentlyPlaying)
+    /// - Note: Needs the scope `user-read-currently-playing`. Reference:
+    ///   <https://developer.spotify.com/documentation/web-api/reference/get-the-users-currently-playing-track>
+    public func currentlyPlaying(market: Market? = nil) async throws -> CurrentlyPlaying? {
+        try await client.send(.currentlyPlaying(market: market))
     }
 
-    /// The devices that can play now.
+    /// Lists the devices that can play now.
     ///
     /// - Returns: The devices; those without an id take no commands.
     /// - Throws: ``WebAPIError``, or `CancellationError`.
-    /// - Note: Needs the scope `user-read-playback-state`.
+    /// - Note: Needs the scope `user-read-playback-state`. Reference:
+    ///   <https://developer.spotify.com/documentation/web-api/reference/get-a-users-available-devices>
     public func devices() async throws -> [Device] {
         try await client.send(.devices).devices
     }
 
-    /// What plays and what comes.
+    /// Lists what plays and what comes.
     ///
     /// - Returns: The queue.
     /// - Throws: ``WebAPIError``, or `CancellationError`.
-    /// - Note: Needs the scope `user-read-currently-playing`.
+    /// - Note: Needs the scopes `user-read-currently-playing` and `user-read-playback-state`.
+    ///   Reference:
+    ///   <https://developer.spotify.com/documentation/web-api/reference/get-queue>
     public func queue() async throws -> PlaybackQueue {
         try await client.send(.playbackQueue)
     }
 
-    /// What was played, newest first.
+    /// Lists what was played, newest first.
+    ///
+    /// The service remembers the last 50 tracks, and no episodes.
     ///
     /// - Parameters:
-    ///   - limit: How many at most, 1 to 50.
-    ///   - before: Only what was played before this moment, Unix milliseconds.
-    ///   - after: Only what was played after this moment, Unix milliseconds; does not count if
-    ///     `before` is given.
-    /// - Returns: One page.
-    /// - Throws: ``WebAPIError``, or `CancellationError`.
-    /// - Note: Needs the scope `user-read-recently-played`.
+    ///   - when: Before or after a moment, if not all.
+    ///   - pageSize: How many are fetched at once, 1 to 50.
+    /// - Returns: The list; nothing is sent before it is read. After a moment, each page is newer
+    ///   than the one before, and still begins with its newest.
+    /// - Note: Needs the scope `user-read-recently-played`. Reference:
+    ///   <https://developer.spotify.com/documentation/web-api/reference/get-recently-played>
     public func recentlyPlayed(
-        limit: Int = 20, before: Int? = nil, after: Int? = nil
-    ) async throws -> CursorPage<PlayHistory> {
-        let limit = min(max(1, limit), 50)
-        return try await client.send(
-            .recentlyPlayed(limit: limit, before: before, after: before == nil ? after : nil))
+        _ when: PlayedWhen = .anyTime, pageSize: Int = 50
+    ) -> CursorPaged<CursorPage<PlayHistory>> {
+        let next: @Sendable (CursorPage<PlayHistory>) -> String? = { page in
+            when.goesForward ? page.cursors?.after : page.cursors?.before
+        }
+        return CursorPaged(
+            operation: "get-recently-played", pageSize: min(max(1, pageSize), 50),
+            from: when.moment, sizes: client.access.pageSizes, cursor: next
+        ) { [client] limit, cursor in
+            try await client.send(.recentlyPlayed(limit: limit, when.bound, cursor))
+        }
     }
 
-    /// Plays an album, an artist or a playlist.
+    /// Plays an album, an artist, a playlist or a show.
     ///
     /// - Parameters:
     ///   - context: What to play.
-    ///   - start: The track to begin with; the first if not given.
-    ///   - position: Where in the track to begin, milliseconds.
+    ///   - start: The track or episode to begin with; the first if not given. An artist is played
+    ///     from the first always.
+    ///   - position: Where in it to begin; less than 0 is taken as 0.
     ///   - device: Where; the active device if not given.
     /// - Throws: ``WebAPIError`` with `playerRefused` if no device is active.
-    /// - Note: Needs the scope `user-modify-playback-state`.
+    /// - Note: Needs the scope `user-modify-playback-state`. Reference:
+    ///   <https://developer.spotify.com/documentation/web-api/reference/start-a-users-playback>
     public func play(
-        context: SpotifyURI, startingAt start: SpotifyURI? = nil, position: Int? = nil,
+        context: SpotifyURI, startingAt start: SpotifyURI? = nil, position: Duration? = nil,
         on device: DeviceID? = nil
     ) async throws {
-        let body = PlayBody(
-            contextURI: context, offset: start.map { PlayBody.Offset(uri: $0) },
-            positionMS: position.map { max(0, $0) })
-        try await client.send(
-            .command("start-a-users-playback", .put, "play", device: device, body: body))
+        let offset = start.map { PlayBody.Offset(uri: $0) }
+        try await play(PlayBody(contextURI: context, offset: offset), position, device)
     }
 
-    /// Plays tracks, one after the other.
+    /// Plays an album, a playlist or a show from one of its places on.
     ///
     /// - Parameters:
-    ///   - uris: The tracks, one or more.
-    ///   - start: The place in `uris` to begin with.
-    ///   - position: Where in the track to begin, milliseconds.
+    ///   - context: What to play.
+    ///   - place: The place in it to begin with, counted from 0.
+    ///   - position: Where in the track or episode to begin; less than 0 is taken as 0.
     ///   - device: Where; the active device if not given.
     /// - Throws: ``WebAPIError`` with `playerRefused` if no device is active.
-    /// - Note: Needs the scope `user-modify-playback-state`.
+    /// - Note: Needs the scope `user-modify-playback-state`. Reference:
+    ///   <https://developer.spotify.com/documentation/web-api/reference/start-a-users-playback>
     public func play(
-        _ uris: [SpotifyURI], startingAt start: Int = 0, position: Int? = nil,
+        context: SpotifyURI, startingAt place: Int, position: Duration? = nil,
+        on device: DeviceID? = nil
+    ) async throws {
+        let offset = PlayBody.Offset(position: max(0, place))
+        try await play(PlayBody(contextURI: context, offset: offset), position, device)
+    }
+
+    /// Plays tracks and episodes, one after the other.
+    ///
+    /// They go in one request, as their order counts. How many the service takes is not documented;
+    /// some hundreds are known to work. Play an album or a playlist as a context instead.
+    ///
+    /// - Parameters:
+    ///   - uris: The tracks and episodes, one or more.
+    ///   - start: The place in `uris` to begin with.
+    ///   - position: Where in it to begin; less than 0 is taken as 0.
+    ///   - device: Where; the active device if not given.
+    /// - Throws: ``WebAPIError`` with `playerRefused` if no device is active.
+    /// - Note: Needs the scope `user-modify-playback-state`. Reference:
+    ///   <https://developer.spotify.com/documentation/web-api/reference/start-a-users-playback>
+    public func play(
+        _ uris: [SpotifyURI], startingAt start: Int = 0, position: Duration? = nil,
         on device: DeviceID? = nil
     ) async throws {
         guard !uris.isEmpty else {
@@ -186,9 +140,15 @@ extension SpotifyClient.Player {
                 .unreachable(.invalidRequest), operation: "start-a-users-playback",
                 detail: "There is no track to play")
         }
-        let body = PlayBody(
-            uris: uris, offset: PlayBody.Offset(position: max(0, start)),
-            positionMS: position.map { max(0, $0) })
+        let offset = PlayBody.Offset(position: max(0, start))
+        try await play(PlayBody(uris: uris, offset: offset), position, device)
+    }
+
+    private func play(
+        _ body: PlayBody, _ position: Duration?, _ device: DeviceID?
+    ) async throws {
+        var body = body
+        body.positionMS = position?.playerMilliseconds
         try await client.send(
             .command("start-a-users-playback", .put, "play", device: device, body: body))
     }
@@ -197,7 +157,8 @@ extension SpotifyClient.Player {
     ///
     /// - Parameter device: Where; the active device if not given.
     /// - Throws: ``WebAPIError`` with `playerRefused` if no device is active.
-    /// - Note: Needs the scope `user-modify-playback-state`.
+    /// - Note: Needs the scope `user-modify-playback-state`. Reference:
+    ///   <https://developer.spotify.com/documentation/web-api/reference/start-a-users-playback>
     public func resume(on device: DeviceID? = nil) async throws {
         try await client.send(.command("start-a-users-playback", .put, "play", device: device))
     }
@@ -206,7 +167,8 @@ extension SpotifyClient.Player {
     ///
     /// - Parameter device: Where; the active device if not given.
     /// - Throws: ``WebAPIError`` with `playerRefused` if no device is active.
-    /// - Note: Needs the scope `user-modify-playback-state`.
+    /// - Note: Needs the scope `user-modify-playback-state`. Reference:
+    ///   <https://developer.spotify.com/documentation/web-api/reference/pause-a-users-playback>
     public func pause(on device: DeviceID? = nil) async throws {
         try await client.send(.command("pause-a-users-playback", .put, "pause", device: device))
     }
@@ -215,7 +177,8 @@ extension SpotifyClient.Player {
     ///
     /// - Parameter device: Where; the active device if not given.
     /// - Throws: ``WebAPIError`` with `playerRefused` if there is none.
-    /// - Note: Needs the scope `user-modify-playback-state`.
+    /// - Note: Needs the scope `user-modify-playback-state`. Reference:
+    ///   <https://developer.spotify.com/documentation/web-api/reference/skip-users-playback-to-next-track>
     public func next(on device: DeviceID? = nil) async throws {
         try await client.send(
             .command("skip-users-playback-to-next-track", .post, "next", device: device))
@@ -225,7 +188,8 @@ extension SpotifyClient.Player {
     ///
     /// - Parameter device: Where; the active device if not given.
     /// - Throws: ``WebAPIError`` with `playerRefused` if there is none.
-    /// - Note: Needs the scope `user-modify-playback-state`.
+    /// - Note: Needs the scope `user-modify-playback-state`. Reference:
+    ///   <https://developer.spotify.com/documentation/web-api/reference/skip-users-playback-to-previous-track>
     public func previous(on device: DeviceID? = nil) async throws {
         try await client.send(
             .command("skip-users-playback-to-previous-track", .post, "previous", device: device))
@@ -234,15 +198,16 @@ extension SpotifyClient.Player {
     /// Goes to a place in the track; past its end is the next track.
     ///
     /// - Parameters:
-    ///   - position: Milliseconds from the track's start; less than 0 is taken as 0.
+    ///   - position: How far from the track's start; less than 0 is taken as 0.
     ///   - device: Where; the active device if not given.
     /// - Throws: ``WebAPIError`` with `playerRefused` if no device is active.
-    /// - Note: Needs the scope `user-modify-playback-state`.
-    public func seek(to position: Int, on device: DeviceID? = nil) async throws {
+    /// - Note: Needs the scope `user-modify-playback-state`. Reference:
+    ///   <https://developer.spotify.com/documentation/web-api/reference/seek-to-position-in-currently-playing-track>
+    public func seek(to position: Duration, on device: DeviceID? = nil) async throws {
         try await client.send(
             .command(
                 "seek-to-position-in-currently-playing-track", .put, "seek", device: device,
-                query: ["position_ms": "\(max(0, position))"]))
+                query: ["position_ms": "\(position.playerMilliseconds)"]))
     }
 
     /// Sets the volume.
@@ -251,7 +216,8 @@ extension SpotifyClient.Player {
     ///   - percent: 0 to 100; what lies outside is taken as the nearer of the two.
     ///   - device: Where; the active device if not given.
     /// - Throws: ``WebAPIError`` with `playerRefused` if the device has no volume to set.
-    /// - Note: Needs the scope `user-modify-playback-state`.
+    /// - Note: Needs the scope `user-modify-playback-state`. Reference:
+    ///   <https://developer.spotify.com/documentation/web-api/reference/set-volume-for-users-playback>
     public func setVolume(_ percent: Int, on device: DeviceID? = nil) async throws {
         try await client.send(
             .command(
@@ -265,7 +231,8 @@ extension SpotifyClient.Player {
     ///   - isOn: Whether the order is random.
     ///   - device: Where; the active device if not given.
     /// - Throws: ``WebAPIError`` with `playerRefused` if no device is active.
-    /// - Note: Needs the scope `user-modify-playback-state`.
+    /// - Note: Needs the scope `user-modify-playback-state`. Reference:
+    ///   <https://developer.spotify.com/documentation/web-api/reference/toggle-shuffle-for-users-playback>
     public func setShuffle(_ isOn: Bool, on device: DeviceID? = nil) async throws {
         try await client.send(
             .command(
@@ -279,7 +246,8 @@ extension SpotifyClient.Player {
     ///   - mode: Not at all, the track, or what it is played from.
     ///   - device: Where; the active device if not given.
     /// - Throws: ``WebAPIError`` with `playerRefused` if no device is active.
-    /// - Note: Needs the scope `user-modify-playback-state`.
+    /// - Note: Needs the scope `user-modify-playback-state`. Reference:
+    ///   <https://developer.spotify.com/documentation/web-api/reference/set-repeat-mode-on-users-playback>
     public func setRepeat(_ mode: RepeatMode, on device: DeviceID? = nil) async throws {
         try await client.send(
             .command(
@@ -287,13 +255,17 @@ extension SpotifyClient.Player {
                 query: ["state": mode.rawValue]))
     }
 
-    /// Adds a track to the queue.
+    /// Adds a track or an episode to the queue; it plays next, before the rest of what is played
+    /// from.
+    ///
+    /// After an error that leaves open whether it was added, look at the queue before trying again.
     ///
     /// - Parameters:
     ///   - uri: A track or an episode.
     ///   - device: Where; the active device if not given.
     /// - Throws: ``WebAPIError`` with `playerRefused` if no device is active.
-    /// - Note: Needs the scope `user-modify-playback-state`.
+    /// - Note: Needs the scope `user-modify-playback-state`. Reference:
+    ///   <https://developer.spotify.com/documentation/web-api/reference/add-to-queue>
     public func addToQueue(_ uri: SpotifyURI, on device: DeviceID? = nil) async throws {
         try await client.send(
             .command("add-to-queue", .post, "queue", device: device, query: ["uri": uri.rawValue]))
@@ -305,11 +277,9 @@ extension SpotifyClient.Player {
     ///   - device: Where to.
     ///   - play: Whether it shall sound there; as it is now if not given.
     /// - Throws: ``WebAPIError`` with `notFound` if there is no such device.
-    /// - Note: Needs the scope `user-modify-playback-state`.
+    /// - Note: Needs the scope `user-modify-playback-state`. Reference:
+    ///   <https://developer.spotify.com/documentation/web-api/reference/transfer-a-users-playback>
     public func transfer(to device: DeviceID, play: Bool? = nil) async throws {
-        try await client.send(
-            Endpoint<Void>(
-                "transfer-a-users-playback", .put, "me", "player",
-                body: TransferBody(deviceIDs: [device], play: play)))
+        try await client.send(.transfer(to: device, play: play))
     }
 }

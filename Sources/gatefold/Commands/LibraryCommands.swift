@@ -78,7 +78,7 @@ enum LibraryCommands {
         examples: [.init("gatefold recent --limit 5", "The last five.")]
     ) { parsed, session in
         let limit = try parsed.int("limit", in: 1...50) ?? 20
-        let page = try await session.connect().player.recentlyPlayed(limit: limit)
+        let page = try await session.connect().player.recentlyPlayed().page(limit: limit)
         var listing = Listing(.history, on: session.console)
         for play in page.items {
             let track = play.track

@@ -30,7 +30,7 @@ extension PlayerCommands {
                 .refused, "The length of what plays is not known.",
                 advice: "Give the place as a time, as in 1:23.")
         }
-        try await remote.send { try await $0.seek(to: position, on: $1) }
+        try await remote.send { try await $0.seek(to: .milliseconds(position), on: $1) }
         let time = TimeText.of(milliseconds: position)
         Say.done("seek", "At \(time).", session.console)
     }

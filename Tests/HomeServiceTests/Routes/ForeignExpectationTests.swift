@@ -147,12 +147,14 @@ import WebAPIClient
                     of: track.id, context: nil,
                     at: Date(timeIntervalSince1970: 1_700_000_000.5867 + Double(index)))
             }
-            let all = try await home.spotify.player.recentlyPlayed()
+            let all = try await home.spotify.player.recentlyPlayed().page()
             let newest = try #require(all.items.first?.playedAt)
             let after = try #require(all.cursors?.after.flatMap { Int($0) })
             #expect(newest.hasSuffix(".\(after % 1_000)Z"))
-            #expect(try await home.spotify.player.recentlyPlayed(after: after).items.isEmpty)
-            let oldest = try await home.spotify.player.recentlyPlayed(limit: 2, after: 0)
+            let later = home.spotify.player.recentlyPlayed(.after(milliseconds: after))
+            #expect(try await later.page().items.isEmpty)
+            let oldest = try await home.spotify.player.recentlyPlayed(.after(milliseconds: 0))
+                .page(limit: 2)
             #expect(oldest.next?.contains("after=") == true)
         }
     }

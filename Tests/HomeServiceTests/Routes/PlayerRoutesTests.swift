@@ -117,10 +117,12 @@ import WebAPIClient
                     of: track.id, context: nil,
                     at: Date(timeIntervalSince1970: 1_700_000_000 + Double(index)))
             }
-            let first = try await home.spotify.player.recentlyPlayed(limit: 2)
+            let first = try await home.spotify.player.recentlyPlayed().page(limit: 2)
             #expect(first.items.map { $0.track.id?.rawValue } == [tracks[4].id, tracks[3].id])
             let before = try #require(first.cursors?.before.flatMap { Int($0) })
-            let second = try await home.spotify.player.recentlyPlayed(limit: 50, before: before)
+            let second = try await home.spotify.player.recentlyPlayed(
+                .before(milliseconds: before)
+            ).page()
             #expect(
                 second.items.map { $0.track.id?.rawValue } == tracks[0...2].reversed().map(\.id))
             #expect(second.next == nil)

@@ -79,7 +79,7 @@ private let page = #"{"items":[],"total":0}"#
         },
         Call("GET /me/player/queue", answer: "{}") { _ = try await $0.player.queue() },
         Call("GET /me/player/recently-played?limit=50&before=7", answer: #"{"items":[]}"#) {
-            _ = try await $0.player.recentlyPlayed(limit: 99, before: 7, after: 8)
+            _ = try await $0.player.recentlyPlayed(.before(milliseconds: 7), pageSize: 99).page()
         },
     ]
 
@@ -98,14 +98,16 @@ private let page = #"{"items":[],"total":0}"#
             body: #"{"offset":{"position":1},"position_ms":0,"uris":["spotify:track:t"]}"#
         ) {
             try await $0.player.play(
-                [SpotifyURI(.track, id: "t")], startingAt: 1, position: -5, on: "d")
+                [SpotifyURI(.track, id: "t")], startingAt: 1, position: .milliseconds(-5), on: "d")
         },
         Call("PUT /me/player/pause") { try await $0.player.pause() },
         Call("POST /me/player/next") { try await $0.player.next() },
         Call("POST /me/player/previous?device_id=d") { try await $0.player.previous(on: "d") },
-        Call("PUT /me/player/seek?position_ms=0") { try await $0.player.seek(to: -1) },
+        Call("PUT /me/player/seek?position_ms=0") {
+            try await $0.player.seek(to: .milliseconds(-1))
+        },
         Call("PUT /me/player/seek?position_ms=1500&device_id=d") {
-            try await $0.player.seek(to: 1_500, on: "d")
+            try await $0.player.seek(to: .milliseconds(1_500), on: "d")
         },
         Call("PUT /me/player/volume?volume_percent=100") { try await $0.player.setVolume(101) },
         Call("PUT /me/player/volume?volume_percent=0") { try await $0.player.setVolume(-1) },
@@ -131,7 +133,7 @@ private let page = #"{"items":[],"total":0}"#
         #expect(transport.requests.allSatisfy { $0.body == nil })
     }
 
-    @Test(arguments: commands, [(204, ""), (200, "kqdIVRnVvvUbVhGnTq0MVbkFMdE"), (202, "")])
+    @Test(arguments: commands, [(204, ""), (200, "kqdIVRnVvvUbVhGnTq0MVbkFMdE")])
     func `each command makes exactly its request, and any 2xx is success`(
         call: Call, answer: (status: Int, body: String)
     ) async throws {
