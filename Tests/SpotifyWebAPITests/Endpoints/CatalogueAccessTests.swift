@@ -75,9 +75,11 @@ import WebAPITesting
         #expect(try await kind(operation, client) == .notOffered)
         #expect(transport.requests.isEmpty)
     }
+}
 
+@Suite struct `The catalogue` {
     @Test(arguments: catalogueOperations.keys.sorted())
-    func `is all that needs no scope`(operation: String) async throws {
+    func `is open to a token without any scope`(operation: String) async throws {
         let call = try #require(catalogueOperations[operation])
         let transport = RecordingTransport {
             TransportResponse(status: 200, headers: [], body: Array(call.answer($0).utf8))

@@ -139,7 +139,7 @@ private struct Batch: CustomTestStringConvertible, Sendable {
         transport.finish()
     }
 
-    @Test func `that stand for a batch keep the market`() async throws {
+    @Test func `keep the market where single reads stand for them`() async throws {
         let transport = RecordingTransport { request in
             request.url.contains("?ids=")
                 ? .answer(403, Self.forbidden) : .answer(200, #"{"name":"n"}"#)

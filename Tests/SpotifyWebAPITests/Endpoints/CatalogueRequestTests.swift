@@ -184,16 +184,6 @@ private struct Read: CustomTestStringConvertible, Sendable {
         #expect(try await all(client.artists.albums(of: "b", pageSize: 20)).isEmpty)
         transport.finish()
     }
-
-    @Test func `a list whose service has gone astray throws and does not end`() async throws {
-        let transport = ScriptedTransport([
-            .on("GET /shows/s/episodes?limit=50&offset=0", status: 404, #"{"error":{}}"#)
-        ])
-        let episodes = SpotifyClient.scripted(transport).shows.episodes(of: "s")
-        await #expect { try await all(episodes) } throws: {
-            ($0 as? WebAPIError)?.kind == .notFound
-        }
-    }
 }
 
 extension SpotifyClient {
