@@ -1,12 +1,12 @@
 import Foundation
 
 /// Proof Key for Code Exchange (RFC 7636): shows that who brings the code is who asked for it.
-enum PKCE {
+package enum PKCE {
     /// A fresh verifier: 64 of the unreserved characters, made of 384 random bits.
-    static func verifier() -> String { base64URL(SecureRandom.bytes(48)) }
+    package static func verifier() -> String { base64URL(SecureRandom.bytes(48)) }
 
     /// What is sent ahead of a verifier, by the method `S256`.
-    static func challenge(for verifier: String) -> String {
+    package static func challenge(for verifier: String) -> String {
         base64URL(sha256(Array(verifier.utf8)))
     }
 

@@ -71,11 +71,11 @@ extension SignInSession {
         } catch {
             if unstored == nil {
                 unstored = Unstored(over: .some(stored))
-                listeners.send(.notStored)
+                tell(.notStored)
             }
         }
         hold(tokens)
-        listeners.send(.refreshed(until: tokens.expiresAt))
+        tell(.refreshed(until: tokens.expiresAt))
         return tokens
     }
 
@@ -94,7 +94,7 @@ extension SignInSession {
             try? await store.write(nil)
         }
         forget()
-        listeners.send(.signedOut(.refused))
+        tell(.signedOut(.refused))
         return nil
     }
 
@@ -128,7 +128,7 @@ extension SignInSession {
         do { return try await store.read() } catch let damage as DamagedTokens {
             if held == nil {
                 hasLooked = true
-                listeners.send(.signedOut(.damaged(movedTo: damage.movedTo)))
+                tell(.signedOut(.damaged(movedTo: damage.movedTo)))
             } else if unstored == nil {
                 // What is held mends it.
                 unstored = Unstored(over: .some(nil))
@@ -146,12 +146,12 @@ extension SignInSession {
         guard let stored else {
             guard held != nil else { return }
             forget()
-            return listeners.send(.signedOut(.elsewhere))
+            return tell(.signedOut(.elsewhere))
         }
         guard !stored.hasSameTokens(as: held) else { return }
         let isNewSignIn = held == nil || held?.consentedAt != stored.consentedAt
         hold(stored, isFromStore: true)
-        if wasNews { listeners.send(isNewSignIn ? .signedIn : .refreshed(until: stored.expiresAt)) }
+        if wasNews { tell(isNewSignIn ? .signedIn : .refreshed(until: stored.expiresAt)) }
     }
 
     // MARK: Holding

@@ -24,7 +24,7 @@ public actor SignInSession {
 
     let store: any TokenStore
     let earlyRenewal: Duration
-    let listeners = Broadcast<SignInChange>()
+    private let listeners = Broadcast<SignInChange>()
     private let renewal = SharedCall<TokenSet>()
 
     var held: TokenSet?
@@ -59,6 +59,9 @@ public actor SignInSession {
 
     /// What happens to the sign-in from now on; any number may listen.
     public nonisolated var changes: AsyncStream<SignInChange> { listeners.values() }
+
+    /// Tells everybody who listens.
+    package nonisolated func tell(_ change: SignInChange) { listeners.send(change) }
 
     /// Gives a sender its tokens.
     public nonisolated var tokenSource: RequestSender.TokenSource {
@@ -112,7 +115,7 @@ public actor SignInSession {
     ///   all the same, as long as the process lives.
     public func signIn(_ tokens: TokenSet) async throws {
         lastDaysTold = nil
-        defer { listeners.send(.signedIn) }
+        defer { tell(.signedIn) }
         // In a task of its own: tokens that were got must not be lost to a cancellation.
         try await Task { [store] in
             do { try await store.withLock { try await self.replace(with: tokens) } } catch {
@@ -127,7 +130,7 @@ public actor SignInSession {
     /// - Throws: ``WebAPIError`` of the kind `authorization(notStored)` if the store keeps it; the
     ///   session has forgotten it all the same.
     public func signOut() async throws {
-        defer { listeners.send(.signedOut(.asked)) }
+        defer { tell(.signedOut(.asked)) }
         try await Task { [store] in
             do {
                 try await store.withLock {
@@ -157,7 +160,7 @@ public actor SignInSession {
             1...Self.daysAhead ~= days, days != lastDaysTold
         {
             lastDaysTold = days
-            listeners.send(.consentEnding(days: days))
+            tell(.consentEnding(days: days))
         }
         return tokens.bearer
     }
