@@ -101,6 +101,18 @@ import WebAPITesting
         #expect(!String(decoding: sent.body ?? [], as: UTF8.self).contains("+"))
     }
 
+    @Test(arguments: ["a+b/c=\nd=\n", "v1.key.a-b_c", "%2B", "a b"])
+    func `a broker gets its refresh token back byte for byte`(token: String) async throws {
+        let transport = ScriptedTransport([
+            .on("POST https://broker.test/refresh?v=1", Self.answer)
+        ])
+        var tokens = TokenSet.made(grant: .broker)
+        tokens.refreshToken = token
+        tokens = try JSON.decode(TokenSet.self, from: JSON.encode(tokens))
+        _ = try await OAuthClient.made(Self.broker, transport).renewed(tokens)
+        #expect(transport.requests.first?.form["refresh_token"] == token)
+    }
+
     // MARK: Renewing
 
     @Test(
