@@ -4,12 +4,16 @@
 
 - scanning 5,000 files into an empty catalogue, against a loop over mutagen and against mpd
 - scanning them again unchanged, against the first time
+- decoding a page of a playlist into our types, against orjson making dictionaries of it
 - listing 10,000 saved tracks through our API and client, against spotipy on the same server
+- importing a playlist of 10,000 entries, against spotipy and tekore on the same server
+- the memory that streaming a playlist takes, of 10,000 entries against 100,000
 - searching among 100,000 tracks, on the server
 
 Figures are medians; each line says what was wanted. The exit status is 1 if one was missed.
 """
 
+import contextlib
 import json
 import os
 import pathlib
@@ -21,24 +25,32 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.request
 
 import mutagen
-import spotipy
 
 import music
+import pages
 
 HERE = pathlib.Path(__file__).resolve().parent.parent
 RELEASE = HERE / ".build" / "release"
 ROUNDS = 5
+PAGES_AT_ONCE = 8
 missed = []
 
 
 def report(what, ratio, wanted, detail):
-    good = ratio >= wanted
-    if not good:
+    tell(what, ratio >= wanted, f"{ratio:.2f} times (wanted {wanted:g}); {detail}")
+
+
+def report_most(what, ratio, most, detail):
+    tell(what, ratio <= most, f"{ratio:.2f} times (wanted {most:g} at most); {detail}")
+
+
+def tell(what, is_good, text):
+    if not is_good:
         missed.append(what)
-    print(f"{'ok  ' if good else 'MISS'} {what}: {ratio:.1f} times (wanted {wanted:g}); {detail}",
-          flush=True)
+    print(f"{'ok  ' if is_good else 'MISS'} {what}: {text}", flush=True)
 
 
 def world(folder):
@@ -144,68 +156,127 @@ audio_output {{
 def bench_scanning(folder, scratch):
     # One round that does not count puts the files into the system's memory, for all three.
     scan_mutagen(folder)
-    ours, again, theirs, mpds = [], [], [], []
+    firsts, again, loops, mpds = [], [], [], []
     for number in range(ROUNDS):
         first, second = scan_ours(folder, scratch, number)
-        ours.append(first)
+        firsts.append(first)
         again.append(second)
-        theirs.append(scan_mutagen(folder))
+        loops.append(scan_mutagen(folder))
         mpds.append(scan_mpd(folder, scratch, number))
-    ours, again, theirs, mpds = map(statistics.median, (ours, again, theirs, mpds))
-    detail = f"{ours:.2f} s for 5,000 files"
-    report("a first scan, against a mutagen loop", theirs / ours, 5, f"{detail}, {theirs:.2f} s")
-    report("a first scan, against mpd's update", mpds / ours, 1, f"{detail}, {mpds:.2f} s")
-    report("a second scan, against the first", ours / again, 20, f"{again * 1000:.0f} ms")
+    first, again, loop, mpd = map(statistics.median, (firsts, again, loops, mpds))
+    detail = f"{first:.2f} s for 5,000 files"
+    report("a first scan, against a mutagen loop", loop / first, 5, f"{detail}, {loop:.2f} s")
+    report("a first scan, against mpd's update", mpd / first, 1, f"{detail}, {mpd:.2f} s")
+    report("a second scan, against the first", first / again, 20, f"{again * 1000:.0f} ms")
 
 
-def list_spotipy(base, token):
-    client = spotipy.Spotify(auth=token)
-    client.prefix = base + "/v1/"
-    began = time.perf_counter()
-    count, page = 0, client.current_user_saved_tracks(limit=50)
-    while True:
-        count += len(page["items"])
-        if not page["next"]:
-            break
-        page = client.next(page)
-    assert count == 10_000, count
-    return time.perf_counter() - began
-
-
-def list_ours(base, token):
+def run_json(command, token=""):
     text = subprocess.run(
-        [RELEASE / "gatefold-bench", "list", base, "1"], input=token + "\n", check=True,
-        capture_output=True, text=True).stdout
-    answer = json.loads(text)
-    assert answer["tracks"] == 10_000, answer
-    return answer["seconds"]
+        [*map(str, command)], input=token + "\n", check=True, capture_output=True, text=True).stdout
+    return json.loads(text)
 
 
-def bench_listing(folder, scratch):
-    home = scratch / "listing"
+def ours(*arguments, token=""):
+    return run_json([RELEASE / "gatefold-bench", *arguments], token)
+
+
+def theirs(*arguments, token=""):
+    return run_json([sys.executable, HERE / "Benchmarks" / "others.py", *arguments], token)
+
+
+def medians(count, *programs):
+    """The median seconds of each program, run in turns; all must have read so many items."""
+    def seconds(program):
+        answer = program()
+        assert answer["items"] == count, answer
+        return answer["seconds"]
+
+    rounds = [[seconds(program) for program in programs] for _ in range(ROUNDS)]
+    return [statistics.median(times) for times in zip(*rounds)]
+
+
+def bench_decoding(scratch):
+    shapes = {"in development mode": False, "with extended quota": True}
+    for shape, has_extended_quota in shapes.items():
+        page = scratch / "page.json"
+        page.write_bytes(pages.make(has_extended_quota))
+        mine, orjson = medians(
+            pages.ENTRIES, lambda: ours("decode", page, 1_000),
+            lambda: theirs("decode", page, 1_000))
+        report(f"decoding a playlist's page {shape}, against orjson", orjson / mine, 1,
+               f"{mine * 1000:.2f} ms for {page.stat().st_size / 1000:.0f} kB, "
+               f"{orjson * 1000:.2f} ms")
+
+
+@contextlib.contextmanager
+def service(folder, scratch):
+    """A home service of the folder: its address and its token."""
+    home = scratch / "service"
     home.mkdir()
-    service = subprocess.Popen(
+    process = subprocess.Popen(
         [RELEASE / "gatefold", "serve", folder, "--port", "0", "--output", "silent",
          "--foreground"],
         env=world(home), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     try:
-        base = service.stdout.readline().split()[-1]
-        token = gatefold(home, "token").strip()
-        list_spotipy(base, token)
-        rounds = [(list_ours(base, token), list_spotipy(base, token)) for _ in range(ROUNDS)]
+        base = process.stdout.readline().split()[-1]
+        yield base, gatefold(home, "token").strip()
     finally:
-        service.terminate()
-        service.wait()
-    ours, theirs = (statistics.median(times) for times in zip(*rounds))
-    report("listing 10,000 tracks, against spotipy", theirs / ours, 5,
-           f"{ours:.2f} s, {theirs:.2f} s")
+        process.terminate()
+        process.wait()
+
+
+def playlists(base, token):
+    """The ids of a service's playlists by name."""
+    request = urllib.request.Request(
+        f"{base}/v1/me/playlists", headers={"Authorization": f"Bearer {token}"})
+    with urllib.request.urlopen(request) as answer:
+        return {each["name"]: each["id"] for each in json.load(answer)["items"]}
+
+
+def bench_lists(folder, scratch):
+    music.write_playlist(folder, "once", 1)
+    music.write_playlist(folder, "ten times", 10)
+    with service(folder, scratch) as (base, token):
+        lists = playlists(base, token)
+        bench_listing(base, token)
+        bench_importing(base, token, lists["once"])
+        bench_memory(base, token, lists)
+
+
+def bench_listing(base, token):
+    theirs("saved", base, token=token)
+    mine, spotipy = medians(
+        10_000, lambda: ours("list", base, token=token), lambda: theirs("saved", base, token=token))
+    report("listing 10,000 tracks, against spotipy", spotipy / mine, 5,
+           f"{mine:.2f} s, {spotipy:.2f} s")
+
+
+def bench_importing(base, token, playlist):
+    mine, spotipy, one, many = medians(
+        10_000, lambda: ours("import", base, playlist, token=token),
+        lambda: theirs("spotipy", base, playlist, token=token),
+        lambda: theirs("tekore", base, playlist, 1, token=token),
+        lambda: theirs("tekore", base, playlist, PAGES_AT_ONCE, token=token))
+    report("importing 10,000 playlist entries, against spotipy", spotipy / mine, 5,
+           f"{mine:.2f} s, {spotipy:.2f} s")
+    # Whichever of its two ways is faster.
+    report("importing 10,000 playlist entries, against tekore", min(one, many) / mine, 3,
+           f"{mine:.2f} s, {one:.2f} s, {many:.2f} s with {PAGES_AT_ONCE} pages at once")
+
+
+def bench_memory(base, token, lists):
+    peaks = {}
+    for name, count in [("once", 10_000), ("ten times", 100_000)]:
+        answers = [ours("stream", base, lists[name], token=token) for _ in range(ROUNDS)]
+        assert all(answer["items"] == count for answer in answers), answers
+        peaks[name] = statistics.median(answer["peak_kb"] for answer in answers)
+    once, ten = peaks["once"], peaks["ten times"]
+    report_most("memory for 100,000 streamed entries, against that for 10,000", ten / once, 1.1,
+                f"{ten / 1024:.1f} MB, {once / 1024:.1f} MB")
 
 
 def bench_search():
-    text = subprocess.run(
-        [RELEASE / "gatefold-bench", "search", "100000"], check=True, capture_output=True,
-        text=True).stdout
-    answer = json.loads(text)
+    answer = ours("search", 100_000)
     p95 = answer["p95_ms"]
     report("search among 100,000 tracks, 20 ms against the 95th percentile", 20 / p95, 1,
            f"{p95:.1f} ms, median {answer['median_ms']:.1f} ms")
@@ -218,11 +289,13 @@ def main():
         music.make(small, 5_000)
         bench_scanning(small, scratch)
         shutil.rmtree(small)
+        bench_decoding(scratch)
         music.make(large, 10_000, seed=2)
-        bench_listing(large, scratch)
+        bench_lists(large, scratch)
     bench_search()
     if missed:
         sys.exit(f"{len(missed)} missed")
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -82,3 +82,11 @@ def write_mp3(path, audio, rng, tags, cover):
         id3.add(getattr(mutagen.id3, frames[key])(encoding=3, text=[value]))
     id3.add(mutagen.id3.APIC(encoding=3, mime="image/jpeg", type=3, desc="", data=cover))
     id3.save(path)
+
+
+def write_playlist(folder, name, times):
+    """Writes a playlist of all files below `folder`, so many times over."""
+    folder = pathlib.Path(folder)
+    files = sorted(path for path in folder.rglob("*") if path.suffix in (".flac", ".mp3"))
+    lines = [f"{path.relative_to(folder)}\n" for path in files]
+    (folder / f"{name}.m3u8").write_text("".join(lines * times), encoding="utf-8")
