@@ -41,3 +41,16 @@ extension Scope {
     /// See country, product and the filter of explicit content; without effect in development mode.
     public static let userReadPrivate: Scope = "user-read-private"
 }
+
+extension Set<Scope> {
+    /// Every scope that some operation of the Web API needs.
+    public static var allOfSpotify: Set<Scope> {
+        [
+            .ugcImageUpload, .userReadPlaybackState, .userModifyPlaybackState,
+            .userReadCurrentlyPlaying, .playlistReadPrivate, .playlistReadCollaborative,
+            .playlistModifyPrivate, .playlistModifyPublic, .userFollowModify, .userFollowRead,
+            .userReadPlaybackPosition, .userTopRead, .userReadRecentlyPlayed, .userLibraryModify,
+            .userLibraryRead, .userReadEmail, .userReadPrivate,
+        ]
+    }
+}

@@ -130,7 +130,7 @@ import WebAPITesting
     }
 
     @Test func `every scope is spelled as Spotify spells it`() {
-        let all = Set<Scope>.everythingSpotifyOffers
+        let all = Set<Scope>.allOfSpotify
         #expect(all.count == 17)
         #expect(all.contains("user-read-playback-position"))
         #expect(all.allSatisfy { $0.rawValue.wholeMatch(of: /[a-z]+(-[a-z]+)+/) != nil })

@@ -61,8 +61,6 @@ extension TransportRequest {
         }
         return fields
     }
-
-    func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
 }
 
 /// Renews tokens, changes the refresh token each time, and refuses one that was used before.
