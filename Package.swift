@@ -10,7 +10,7 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-/// Target names with libcurl and OpenSSL behind them, which only Linux needs.
+/// For C libraries that only Linux needs.
 let linuxOnly = TargetDependencyCondition.when(platforms: [.linux])
 
 let package = Package(
@@ -39,6 +39,9 @@ let package = Package(
             name: "CGLib", pkgConfig: "gio-2.0",
             providers: [.apt(["libglib2.0-dev"]), .brew(["glib"])]),
         .systemLibrary(
+            name: "CSecret", pkgConfig: "libsecret-1",
+            providers: [.apt(["libsecret-1-dev"]), .brew(["libsecret"])]),
+        .systemLibrary(
             name: "CGStreamer", pkgConfig: "gstreamer-1.0",
             providers: [.apt(["libgstreamer1.0-dev"]), .brew(["gstreamer"])]),
         .systemLibrary(
@@ -60,6 +63,13 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(name: "SpotifyWebAPI", dependencies: ["WebAPIClient"], swiftSettings: strict),
+        .target(
+            name: "CredentialStore",
+            dependencies: [
+                .target(name: "CSecret", condition: linuxOnly),
+                .target(name: "CGLib", condition: linuxOnly),
+            ],
+            swiftSettings: strict),
         .target(name: "SQLite", dependencies: ["CSQLite"], swiftSettings: strict),
         .target(name: "HTTPServer", dependencies: ["CMicroHTTPD"], swiftSettings: strict),
         .target(
