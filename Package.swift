@@ -98,6 +98,17 @@ let package = Package(
             name: "HomeTesting",
             dependencies: ["HomeService", "HTTPServer", "SpotifyWebAPI", "WebAPIClient"],
             path: "Tests/Support/HomeTesting", swiftSettings: strict),
+        .executableTarget(
+            name: "credential-probe",
+            dependencies: [
+                "CredentialStore", .target(name: "CSecret", condition: linuxOnly),
+                .target(name: "CGLib", condition: linuxOnly),
+            ],
+            path: "Tests/Support/credential-probe", swiftSettings: strict),
+        .testTarget(
+            name: "CredentialStoreTests",
+            dependencies: ["CredentialStore", "WebAPITesting", "credential-probe"],
+            swiftSettings: strict),
         .testTarget(
             name: "WebAPIClientTests", dependencies: ["WebAPIClient", "WebAPITesting"],
             swiftSettings: strict),
