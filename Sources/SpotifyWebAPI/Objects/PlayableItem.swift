@@ -9,7 +9,7 @@ public enum PlayableItem: Codable, Hashable, Sendable {
     /// Something this library does not know yet, or cannot read.
     case other(OtherItem)
 
-    /// Decides by `type`, then by the URI; what fits neither a track nor an episode is ``other``.
+    /// Decides by `type`, then by the URI; what fits neither a track nor an episode is ``PlayableItem/other(_:)``.
     ///
     /// - Parameter decoder: Where the object stands.
     /// - Throws: `DecodingError` if it is no object.
