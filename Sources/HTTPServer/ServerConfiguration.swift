@@ -18,6 +18,11 @@ package struct ServerConfiguration: Sendable {
     package var requestTimeout: Duration = .seconds(60)
     /// How long a handler may take to answer; then the client gets 503.
     package var handlerDeadline: Duration = .seconds(30)
+    /// With it the server speaks TLS (1.2 or newer) and nothing else.
+    package var identity: TLSIdentity?
+    /// Reshapes the answers that the server gives by itself: 400, 413, 503 and their like, which
+    /// otherwise are a sentence of plain text. Not those to what is no HTTP at all.
+    package var reshapeRefusal: (@Sendable (HTTPResponse) -> HTTPResponse)?
     /// Told once for each request when it is over. Called on a thread of the server: be quick.
     package var accessLog: (@Sendable (AccessLogEntry) -> Void)?
 

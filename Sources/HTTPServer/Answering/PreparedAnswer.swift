@@ -8,6 +8,8 @@ struct PreparedAnswer: Sendable {
     var status: Int
     var headers: [(name: String, value: String)]
     var body: Body
+    /// Whether no handler had a say in it.
+    private(set) var isRefusal = false
 
     /// Bytes of the body as far as they are known.
     var size: UInt64 {
@@ -53,8 +55,22 @@ struct PreparedAnswer: Sendable {
         if status == 200 { applyRange(of: request) }
     }
 
+    /// What the server answers by itself.
+    init(refusal: HTTPResponse) {
+        self.init(refusal)
+        isRefusal = true
+    }
+
     /// For a handler that did not answer in time, or when the server ends.
-    static var unavailable: PreparedAnswer { PreparedAnswer(.shuttingDown) }
+    static var unavailable: PreparedAnswer { PreparedAnswer(refusal: .shuttingDown) }
+
+    /// The answer as it goes out.
+    func reshaped(by configuration: ServerConfiguration) -> PreparedAnswer {
+        guard isRefusal, let reshape = configuration.reshapeRefusal, case .bytes(let bytes) = body
+        else { return self }
+        return PreparedAnswer(
+            reshape(HTTPResponse(status: status, headers: headers, body: .bytes(bytes))))
+    }
 }
 
 extension HTTPResponse {

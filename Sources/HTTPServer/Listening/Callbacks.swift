@@ -23,11 +23,15 @@ func startDaemon(for core: ServerCore, socket: Int32) -> DaemonPointer? {
         option(.NOTIFY_COMPLETED, unsafeBitCast(requestEnded, to: Int.self), context),
         option(.NOTIFY_CONNECTION, unsafeBitCast(connectionChanged, to: Int.self), context),
         option(.UNESCAPE_CALLBACK, unsafeBitCast(keepEscapes, to: Int.self)),
-        option(.END, 0),
     ]
-    let flags =
+    var flags =
         MHD_USE_INTERNAL_POLLING_THREAD.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue
         | MHD_USE_POLL.rawValue | MHD_USE_ITC.rawValue | MHD_USE_TURBO.rawValue
+    if let secrets = core.secrets {
+        options += secrets.options
+        flags |= MHD_USE_TLS.rawValue
+    }
+    options.append(option(.END, 0))
     let daemon = options.withUnsafeMutableBufferPointer { items -> OpaquePointer? in
         guard let start = items.baseAddress else { return nil }
         let arguments: [any CVarArg] = [
@@ -44,7 +48,7 @@ func startDaemon(for core: ServerCore, socket: Int32) -> DaemonPointer? {
     return DaemonPointer(pointer: daemon)
 }
 
-private func option(
+func option(
     _ option: MHD_OPTION, _ value: Int, _ pointer: UnsafeMutableRawPointer? = nil
 ) -> MHD_OptionItem {
     MHD_OptionItem(option: option, value: value, ptr_value: pointer)
@@ -68,7 +72,9 @@ private let connectionChanged:
     ) -> Void = { context, connection, slot, change in
         guard let context, let connection, let slot else { return }
         if change == .CONNECTION_NOTIFY_STARTED {
-            let record = ConnectionRecord(socket: gf_mhd_socket(connection))
+            let record = ConnectionRecord(
+                socket: gf_mhd_socket(connection),
+                peer: gf_mhd_client_address(connection).map(numericAddress) ?? "")
             slot.pointee = Unmanaged.passRetained(record).toOpaque()
             core(context).opened(record)
         } else if let kept = slot.pointee {
@@ -99,7 +105,8 @@ private let requestCame: MHD_AccessHandlerCallback = {
     let server = core(context)
     switch exchange.step {
     case .wait: return .YES
-    case .send(let answer): return send(answer, for: exchange, on: connection)
+    case .send(let answer):
+        return send(answer, for: exchange, on: connection, server.configuration)
     case .read: break
     }
     guard exchange.head != nil else {
@@ -138,7 +145,7 @@ extension ServerCore {
             return .YES
         }
         exchange.sentEarly()
-        return send(PreparedAnswer(refusal), for: exchange, on: connection)
+        return send(PreparedAnswer(refusal: refusal), for: exchange, on: connection, configuration)
     }
 
     private func refusal(
@@ -181,7 +188,8 @@ extension ServerCore {
         exchange.bytes = 0
         let request = HTTPRequest(
             method: exchange.method, target: exchange.target,
-            headers: exchange.head?.fields ?? [], body: exchange.body, id: exchange.id)
+            headers: exchange.head?.fields ?? [], body: exchange.body,
+            peer: record(of: connection)?.peer ?? "", id: exchange.id)
         exchange.body = []
         if !request.isWellFormed && exchange.refusal == nil {
             exchange.refusal = .text(400, "The address is malformed.")
@@ -189,7 +197,8 @@ extension ServerCore {
         if var refusal = exchange.refusal {
             refusal.headers.append(("Connection", "close"))
             exchange.sentEarly()
-            return send(PreparedAnswer(refusal), for: exchange, on: connection)
+            return send(
+                PreparedAnswer(refusal: refusal), for: exchange, on: connection, configuration)
         }
         record(of: connection)?.isWhole()
         let handler = handler

@@ -1,7 +1,26 @@
 import Foundation
 
+/// An address in digits, without the port; empty if it is of no known kind.
+func numericAddress(_ address: UnsafePointer<sockaddr>) -> String {
+    let size =
+        Int32(address.pointee.sa_family) == AF_INET6
+        ? MemoryLayout<sockaddr_in6>.size : MemoryLayout<sockaddr_in>.size
+    var text = [UInt8](repeating: 0, count: Int(NI_MAXHOST))
+    let result = text.withUnsafeMutableBytes {
+        $0.withMemoryRebound(to: CChar.self) {
+            getnameinfo(
+                address, socklen_t(size), $0.baseAddress, socklen_t($0.count), nil, 0,
+                NI_NUMERICHOST)
+        }
+    }
+    guard result == 0 else { return "" }
+    return String(decoding: text.prefix { $0 != 0 }, as: UTF8.self)
+}
+
 /// One client's connection, from accept to close.
 final class ConnectionRecord: Sendable {
+    /// The numeric address of the other end.
+    let peer: String
     private let socket: Int32
     private struct State {
         /// When the client could begin to send its request.
@@ -12,7 +31,10 @@ final class ConnectionRecord: Sendable {
     }
     private let state = Guarded(State())
 
-    init(socket: Int32) { self.socket = socket }
+    init(socket: Int32, peer: String) {
+        self.socket = socket
+        self.peer = peer
+    }
 
     /// The request whose head has come and whose answer has not gone.
     var exchange: Exchange? { state.withLock { $0.exchange } }

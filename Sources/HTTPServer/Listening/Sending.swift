@@ -2,10 +2,14 @@ import CMicroHTTPD
 
 /// Hands an answer to libmicrohttpd, on the connection's thread.
 func send(
-    _ answer: PreparedAnswer, for exchange: Exchange, on connection: OpaquePointer
+    _ answer: PreparedAnswer, for exchange: Exchange, on connection: OpaquePointer,
+    _ configuration: ServerConfiguration
 ) -> MHD_Result {
+    let answer = answer.reshaped(by: configuration)
     guard let response = response(for: answer, exchange, connection) else {
-        if case .stream = answer.body { return send(.unavailable, for: exchange, on: connection) }
+        if case .stream = answer.body {
+            return send(.unavailable, for: exchange, on: connection, configuration)
+        }
         return .NO
     }
     defer { MHD_destroy_response(response) }

@@ -8,6 +8,8 @@ import Foundation
 final class ServerCore: @unchecked Sendable {
     let configuration: ServerConfiguration
     let handler: HTTPHandler
+    /// What libmicrohttpd reads while it runs; here, so that it lives as long.
+    let secrets: TLSSecrets?
 
     private struct Registry {
         var connections: [ObjectIdentifier: ConnectionRecord] = [:]
@@ -28,12 +30,16 @@ final class ServerCore: @unchecked Sendable {
         self.socket = socket
         self.configuration = configuration
         self.handler = handler
+        secrets = configuration.identity.map(TLSSecrets.init)
         sweeps = DispatchSource.makeTimerSource(queue: .global())
         guard let started = startDaemon(for: self, socket: socket.descriptor) else {
             sweeps.resume()
             sweeps.cancel()
             close(socket.descriptor)
-            throw .failed("libmicrohttpd could not make its threads")
+            guard secrets != nil else {
+                throw .failed("libmicrohttpd could not make its threads")
+            }
+            throw MHD_is_feature_supported(.FEATURE_TLS) == .YES ? .identityNotUsable : .noTLS
         }
         daemon.withLock { $0 = started }
         let interval = configuration.sweepInterval

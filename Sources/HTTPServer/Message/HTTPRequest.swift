@@ -12,6 +12,8 @@ package struct HTTPRequest: Sendable {
     package var headers: [(name: String, value: String)]
     /// The body.
     package var body: [UInt8]
+    /// The numeric address of who sent it, perhaps a proxy; empty outside a server.
+    package var peer: String
     /// What a log line and an error answer name this request by; empty outside a server.
     package var id: RequestID
     /// What the route's `:name` segments stand for, set by the router.
@@ -22,12 +24,13 @@ package struct HTTPRequest: Sendable {
     /// Makes a request from the target as it stands on the request line.
     package init(
         method: String, target: String, headers: [(name: String, value: String)] = [],
-        body: [UInt8] = [], id: RequestID = RequestID()
+        body: [UInt8] = [], peer: String = "", id: RequestID = RequestID()
     ) {
         self.method = method
         self.target = target
         self.headers = headers
         self.body = body
+        self.peer = peer
         self.id = id
         if let parsed = RequestTarget(target) {
             path = parsed.path
@@ -71,7 +74,12 @@ package struct HTTPRequest: Sendable {
             equalIgnoringCase(
                 String(type).trimmed, "application/x-www-form-urlencoded")
         else { return nil }
-        return body.withUnsafeBytes { RequestTarget.items(of: $0) }
+        return bodyAsForm
+    }
+
+    /// The body's items read as a form, whatever type it claims; `nil` if it cannot be decoded.
+    package var bodyAsForm: [(name: String, value: String)]? {
+        body.withUnsafeBytes { RequestTarget.items(of: $0) }
     }
 }
 
