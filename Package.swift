@@ -79,6 +79,9 @@ let package = Package(
                 "CGStreamer", "CGdkPixbuf",
             ],
             swiftSettings: strict),
+        .target(
+            name: "TokenBroker", dependencies: ["HTTPServer", "WebAPIClient"],
+            swiftSettings: strict),
         .executableTarget(
             name: "gatefold",
             dependencies: ["SpotifyWebAPI", "WebAPIClient", "HomeService"],
@@ -125,6 +128,10 @@ let package = Package(
                 "WebAPIClient",
             ],
             resources: [.copy("Fixtures")], swiftSettings: strict),
+        .testTarget(
+            name: "TokenBrokerTests",
+            dependencies: ["HTTPServer", "TokenBroker", "WebAPIClient", "WebAPITesting"],
+            swiftSettings: strict),
         .testTarget(
             name: "GatefoldTests",
             dependencies: ["gatefold", "HomeTesting", "SpotifyWebAPI", "WebAPIClient"],

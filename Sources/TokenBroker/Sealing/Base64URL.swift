@@ -1,0 +1,31 @@
+import Foundation
+
+/// Base64 in the alphabet of URLs and without padding (RFC 4648, 5).
+enum Base64URL {
+    static func encode(_ bytes: [UInt8]) -> String {
+        Data(bytes).base64EncodedString()
+            .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    }
+
+    /// The bytes; `nil` if there is any other character.
+    ///
+    /// If `isExact`, bits at the end that belong to no byte must be zero, as ``encode(_:)`` makes
+    /// them, so that bytes have one spelling only.
+    static func decode(_ text: some StringProtocol, isExact: Bool = true) -> [UInt8]? {
+        guard text.utf8.allSatisfy(isDigit) else { return nil }
+        let standard = String(text).replacing("-", with: "+").replacing("_", with: "/")
+        let padding = String(repeating: "=", count: (4 - standard.utf8.count % 4) % 4)
+        guard let data = Data(base64Encoded: standard + padding) else { return nil }
+        let bytes = Array(data)
+        return !isExact || encode(bytes) == text ? bytes : nil
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+}
