@@ -12,9 +12,9 @@ enum PublishedSamples {
 
     /// What only stands for a value, as in `<your client id>`.
     private static let placeholders = [
-        "<", ">", "your", "changeme", "change-me", "change_me", "example", "placeholder",
-        "client_id", "client-id", "clientid", "client_secret", "client-secret", "clientsecret",
-        "secret_here", "xxxx", "todo",
+        "<", ">", "your_", "your-", "your ", "changeme", "change-me", "change_me", "example",
+        "placeholder", "client_id", "client-id", "clientid", "client_secret", "client-secret",
+        "clientsecret", "secret_here", "xxxxxx",
     ]
 
     /// Digests of what the sample servers for the Spotify iOS SDK and their ports have as encryption

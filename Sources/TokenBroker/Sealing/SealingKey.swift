@@ -25,6 +25,7 @@ package struct SealingKey: Sendable {
 
     /// Reads a key: 32 random bytes or more, in hexadecimal or in Base64 of either alphabet.
     init(_ text: String) throws(Fault) {
+        guard !text.isEmpty else { throw .tooShort }
         guard !PublishedSamples.contain(text) else { throw .published }
         guard let bytes = Self.bytes(of: text) else { throw .notEncoded }
         guard bytes.count >= 32 else { throw .tooShort }

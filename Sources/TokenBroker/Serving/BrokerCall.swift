@@ -62,15 +62,13 @@ struct BrokerCall: Sendable {
 
     // MARK: The rest
 
-    func preflight(_ request: HTTPRequest) -> HTTPResponse {
-        let crossOrigin = CrossOrigin(allowed: configuration.corsOrigins)
-        if let answer = crossOrigin.preflight(request) {
-            note { $0.operation = .preflight }
-            return answer
-        }
-        var refusal = BrokerRoutes.methodNotAllowed
-        refusal.headers.append(("Allow", "POST"))
-        return refusal
+    /// The answer to a browser that asks whether a page's script may ask, if it may.
+    func preflight(_ request: HTTPRequest) -> HTTPResponse? {
+        guard BrokerRoutes.giveTokens(at: request.path),
+            let answer = CrossOrigin(allowed: configuration.corsOrigins).preflight(request)
+        else { return nil }
+        note { $0.operation = .preflight }
+        return answer
     }
 
     func health() -> HTTPResponse {

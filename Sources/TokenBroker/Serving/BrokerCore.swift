@@ -38,7 +38,12 @@ final class BrokerCore: Sendable {
             configuration: configuration, exchange: exchange, addresses: addresses,
             address: configuration.clientAddress.of(request), started: exchange.clock.now())
         warnOfProxy(request, call)
-        let answer = await router.respond(to: request, context: call)
+        let answer: HTTPResponse
+        if let preflight = call.preflight(request) {
+            answer = preflight
+        } else {
+            answer = await router.respond(to: request, context: call)
+        }
         finish(call, request, status: answer.status)
         let crossOrigin = CrossOrigin(allowed: configuration.corsOrigins)
         return SecurityHeaders.add(to: crossOrigin.add(to: answer, for: request))

@@ -26,9 +26,6 @@ enum BrokerRoutes {
                 router.add("POST", prefix + path) { request, call in
                     await call.tokens(request, at: route)
                 }
-                router.add("OPTIONS", prefix + path) { request, call in
-                    call.preflight(request)
-                }
             }
         }
         router.get("healthz") { _, call in call.health() }
@@ -42,7 +39,13 @@ enum BrokerRoutes {
         return router
     }
 
-    static var methodNotAllowed: HTTPResponse {
+    /// Whether tokens are given at a path.
+    static func giveTokens(at path: [String]) -> Bool {
+        let rest = path.first == "apps" ? Array(path.dropFirst(2)) : path
+        return tokens.contains { $0.path == rest }
+    }
+
+    private static var methodNotAllowed: HTTPResponse {
         OAuthRefusal(
             status: 405, error: "invalid_request",
             description: "This address does not know the method"
