@@ -77,22 +77,22 @@ final class BrokerCore: Sendable {
 
     /// Gives a refusal of the server itself the form that apps can read.
     func reshape(_ refusal: HTTPResponse) -> HTTPResponse {
-        let isOverloaded = refusal.status >= 500
-        var answer = OAuthRefusal(
-            status: refusal.status,
-            error: isOverloaded ? "temporarily_unavailable" : "invalid_request",
-            description: refusal.status == 413
-                ? "The body is too large" : isOverloaded ? nil : "The request is malformed",
-            retryAfter: refusal.status == 503 ? 5 : nil
-        ).response
+        var answer =
+            switch refusal.status {
+            case 503: OAuthRefusal.unavailable(retryAfter: nil)
+            case 413: OAuthRefusal.invalidRequest("The body is too large")
+            default: OAuthRefusal.invalidRequest("The request is malformed")
+            }
+        answer.status = refusal.status
+        var response = answer.response
         // Whether the connection goes on is the server's to say.
-        answer.headers += refusal.headers.filter { $0.name == "Connection" }
+        response.headers += refusal.headers.filter { $0.name == "Connection" }
         metrics.request(.other, status: refusal.status)
         var event = BrokerLogEvent(.request)
         event.operation = .other
         event.status = refusal.status
         log(event)
-        return SecurityHeaders.add(to: answer)
+        return SecurityHeaders.add(to: response)
     }
 
     /// Answers one request on the address of the metrics.
