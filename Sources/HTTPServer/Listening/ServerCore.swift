@@ -35,7 +35,8 @@ final class ServerCore: @unchecked Sendable {
         guard let started = startDaemon(for: self, socket: socket.descriptor) else {
             sweeps.resume()
             sweeps.cancel()
-            close(socket.descriptor)
+            // The socket is closed: libmicrohttpd does so when it cannot start. A second time could
+            // hit a file that another thread has just opened under the same number.
             guard secrets != nil else {
                 throw .failed("libmicrohttpd could not make its threads")
             }
