@@ -13,8 +13,8 @@ import WebAPIClient
         try #require(TokenSealer(keys: try keys.map { try SealingKey($0) }))
     }
 
-    @Test(arguments: GrantKind.allCases)
-    func `hold all of a grant`(kind: GrantKind) throws {
+    @Test(arguments: GrantProof.allCases)
+    func `hold all of a grant`(kind: GrantProof) throws {
         var grant = Self.grant
         grant.kind = kind
         let sealer = try Self.sealer(TestBroker.key)

@@ -21,7 +21,7 @@ struct TokenRequest: Sendable {
         var code: Secret
         var redirectURI: String?
         var verifier: Secret?
-        var kind: GrantKind
+        var kind: GrantProof
     }
     var wish: Wish
     /// The client id that the caller names.

@@ -1,7 +1,7 @@
 import WebAPIClient
 
 /// How a refresh token was got, which is how it must be refreshed.
-enum GrantKind: String, Codable, Sendable, CaseIterable {
+enum GrantProof: String, Codable, Sendable, CaseIterable {
     /// With the client secret.
     case secret
     /// With a code verifier and without the secret.
@@ -33,7 +33,7 @@ struct Grant: Sendable, Hashable {
     /// When the user signed in, in whole seconds of Unix time; refreshing does not change it.
     var authorizedAt: Int64
     var id: GrantID
-    var kind: GrantKind
+    var kind: GrantProof
 }
 
 /// How a grant is written before it is sealed.
@@ -41,7 +41,7 @@ struct GrantText: Codable {
     var refreshToken: String
     var authorizedAt: Int64
     var id: String
-    var kind: GrantKind
+    var kind: GrantProof
 
     private enum CodingKeys: String, CodingKey {
         case refreshToken = "refresh_token"

@@ -39,7 +39,7 @@ struct TokenSealer: Sendable {
         else { throw .malformed }
         guard let place = keys.firstIndex(where: { $0.id == parts[1] }) else { throw .unknownKey }
         for clientID in clientIDs {
-            for kind in GrantKind.allCases {
+            for kind in GrantProof.allCases {
                 guard
                     let text = keys[place].cipher.open(
                         sealed, context: Self.context(clientID, kind)),
@@ -52,7 +52,7 @@ struct TokenSealer: Sendable {
         throw .notAuthentic
     }
 
-    private static func context(_ clientID: ClientID, _ kind: GrantKind) -> [UInt8] {
+    private static func context(_ clientID: ClientID, _ kind: GrantProof) -> [UInt8] {
         // No part can hold the NUL that ends it.
         Array("\(version)\0\(clientID)\0\(kind.rawValue)".utf8)
     }

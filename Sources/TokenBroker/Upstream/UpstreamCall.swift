@@ -27,7 +27,7 @@ struct UpstreamCall: Sendable {
     }
 
     private init(
-        _ grant: GrantType, _ app: BrokerApp, kind: GrantKind,
+        _ grant: GrantType, _ app: BrokerApp, kind: GrantProof,
         _ fields: [(name: String, value: Secret)]
     ) {
         self.grant = grant
@@ -61,26 +61,5 @@ struct UpstreamCall: Sendable {
     func isGivenAway(in text: String) -> Bool {
         (fields.map(\.value) + [clientSecret].compactMap { $0 })
             .contains { text.contains($0.reveal()) }
-    }
-}
-
-/// The body of a form, every reserved byte escaped.
-enum FormBody {
-    static func encode(_ items: [(name: String, value: String)]) -> [UInt8] {
-        Array(items.map { "\(escape($0.name))=\(escape($0.value))" }.joined(separator: "&").utf8)
-    }
-
-    private static func escape(_ text: String) -> String {
-        text.utf8.reduce(into: "") { escaped, byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-                UInt8(ascii: "_"), UInt8(ascii: "~"):
-                escaped.unicodeScalars.append(Unicode.Scalar(byte))
-            default:
-                let digits = String(UInt16(byte) | 0x100, radix: 16, uppercase: true)
-                escaped += "%" + digits.dropFirst()
-            }
-        }
     }
 }
