@@ -18,8 +18,10 @@ package actor HomeServer {
         package var output: AudioOutput
         /// What people see as the device's name.
         package var deviceName: String
-        /// The access token that every request needs.
+        /// The service's own access token, which is also the owner's key to the accounts pages.
         package var token: String
+        /// The apps that may ask the owner for access, besides our own.
+        package var clients: [OAuthClientRegistration] = []
         /// Whether each request is logged.
         package var logsRequests = false
 
@@ -45,6 +47,7 @@ package actor HomeServer {
 
     private let server: Server
     private let player: Player
+    private let accounts: HomeAccounts
     private let firstScan: Task<Void, Never>
 
     /// Opens the catalogue, listens, begins to scan.
@@ -54,6 +57,10 @@ package actor HomeServer {
         _ configuration: Configuration, log: @escaping @Sendable (String) -> Void
     ) async throws -> HomeServer {
         let catalogue = try HomeScan.open(configuration.dataFolder, log: log)
+        let accounts = try HomeAccounts(
+            file: configuration.dataFolder.appending(path: "accounts.sqlite"),
+            ownerKey: configuration.token, serviceName: configuration.deviceName,
+            clients: configuration.clients, log: log)
         let player = try makePlayer(configuration, catalogue: catalogue, log: log)
         // The addresses in answers name the port, which is known only once the server listens.
         let router = Guarded<Router<Void>?>(nil)
@@ -75,18 +82,22 @@ package actor HomeServer {
                 folder: configuration.cacheFolder.appending(path: "covers"),
                 readEmbedded: { try TagReader.cover(in: $0) }),
             origin: "http://127.0.0.1:\(server.port)", ownerName: configuration.deviceName,
-            accessToken: configuration.token, log: log)
+            accessToken: configuration.token, accounts: accounts, log: log)
         router.withLock { $0 = api.router() }
         let roots = configuration.roots
         let scan = Task {
             await HomeScan.runLogging(roots: roots, catalogue: catalogue, log: log)
         }
-        return HomeServer(server: server, player: player, firstScan: scan)
+        return HomeServer(
+            server: server, player: player, accounts: accounts, firstScan: scan)
     }
 
-    private init(server: Server, player: Player, firstScan: Task<Void, Never>) {
+    private init(
+        server: Server, player: Player, accounts: HomeAccounts, firstScan: Task<Void, Never>
+    ) {
         self.server = server
         self.player = player
+        self.accounts = accounts
         self.firstScan = firstScan
         port = Int(server.port)
     }
@@ -122,6 +133,7 @@ package actor HomeServer {
         // First what is heard; then who still waits for an answer.
         await player.shutdown()
         await server.stop(grace: .seconds(1))
+        await accounts.close()
         await firstScan.value
     }
 

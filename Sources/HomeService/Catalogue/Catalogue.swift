@@ -115,16 +115,16 @@ struct CatalogueOrders {
 }
 
 extension HomeServiceError {
-    /// A failure of the database, in words for the person.
-    init(storage error: SQLiteError, file: URL) {
+    /// A failure of a database, in words for the person.
+    init(storage error: SQLiteError, file: URL, named name: String = "catalogue") {
         let what =
             switch error.kind {
-            case .diskFull: "The disk is full: the catalogue \(file.path) could not be written."
-            case .locked, .tableLocked: "The catalogue \(file.path) is in use."
-            case .corrupt, .notADatabase: "The catalogue \(file.path) is damaged."
-            case .readOnly, .cannotOpen: "The catalogue \(file.path) cannot be opened or written."
-            case .newerSchema: "The catalogue \(file.path) was written by a newer Gatefold."
-            default: "The catalogue \(file.path) failed: \(error.message)."
+            case .diskFull: "The disk is full: the \(name) \(file.path) could not be written."
+            case .locked, .tableLocked: "The \(name) \(file.path) is in use."
+            case .corrupt, .notADatabase: "The \(name) \(file.path) is damaged."
+            case .readOnly, .cannotOpen: "The \(name) \(file.path) cannot be opened or written."
+            case .newerSchema: "The \(name) \(file.path) was written by a newer Gatefold."
+            default: "The \(name) \(file.path) failed: \(error.message)."
             }
         self.init(.storage, what, advice: error.advice)
     }

@@ -12,6 +12,7 @@ package struct WebAPI: Sendable {
     let savedTracks = SavedTrackTexts()
     let ownerName: String
     let accessToken: String
+    let accounts: HomeAccounts?
     let log: @Sendable (String) -> Void
 
     /// - Parameters:
@@ -20,11 +21,12 @@ package struct WebAPI: Sendable {
     ///   - covers: Scales pictures.
     ///   - origin: Where the service is reached, as in `http://127.0.0.1:7433`.
     ///   - ownerName: The name shown for the listener.
-    ///   - accessToken: What every request must come with.
+    ///   - accessToken: The service's own token, which allows everything.
+    ///   - accounts: Gives other apps their tokens; without it there are none.
     ///   - log: Hears what is not for clients.
     package init(
         catalogue: Catalogue, player: Player, covers: CoverStore, origin: String,
-        ownerName: String, accessToken: String,
+        ownerName: String, accessToken: String, accounts: HomeAccounts? = nil,
         log: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.catalogue = catalogue
@@ -32,6 +34,7 @@ package struct WebAPI: Sendable {
         self.covers = covers
         self.ownerName = ownerName
         self.accessToken = accessToken
+        self.accounts = accounts
         self.log = log
         wire = WireFormat(origin: origin)
     }
@@ -50,8 +53,10 @@ package struct WebAPI: Sendable {
         // A picture's address is given out only in answers to who had a token, and clients fetch
         // pictures without one, as from Spotify's own picture hosts.
         addCoverRoutes(&routes)
+        accounts?.addRoutes(&routes)
         routes.group(
-            "v1", convert: { request, _ in try signedIn(request) }, routes: addSignedInRoutes)
+            "v1", convert: { request, _ in try await signedIn(request) },
+            routes: addSignedInRoutes)
         return routes
     }
 
@@ -66,21 +71,24 @@ package struct WebAPI: Sendable {
         addPlayerRoutes(&routes)
     }
 
-    /// Proof that a request came with the access token.
-    struct SignedIn: Sendable {}
+    /// Proof that a request came with an access token.
+    struct SignedIn: Sendable {
+        /// What the listener allowed; `nil` for everything.
+        var scopes: Set<Scope>?
+    }
 
-    private func signedIn(_ request: HTTPRequest) throws -> SignedIn {
-        guard let header = request.header("Authorization") else {
-            throw Unauthorized(cause: "missing_token", message: "No token provided")
-        }
+    private func signedIn(_ request: HTTPRequest) async throws -> SignedIn {
+        guard let header = request.header("Authorization") else { throw Unauthorized.noToken }
         guard header.lowercased().hasPrefix("bearer ") else {
             throw Refusal(400, "Only valid bearer authentication supported")
         }
         let token = header.dropFirst("bearer ".count).trimmingCharacters(in: .whitespaces)
-        guard constantTimeEqual(Array(token.utf8), Array(accessToken.utf8)) else {
-            throw Unauthorized(cause: "invalid_token", message: "Invalid access token")
+        if constantTimeEqual(token, accessToken) { return SignedIn() }
+        switch try await accounts?.access(with: token) ?? .unknown {
+        case .granted(let scopes): return SignedIn(scopes: scopes)
+        case .expired: throw Unauthorized.expiredToken
+        case .unknown: throw Unauthorized.invalidToken
         }
-        return SignedIn()
     }
 
     func json(_ value: some Encodable, status: Int = 200) throws -> HTTPResponse {
@@ -100,24 +108,24 @@ package struct WebAPI: Sendable {
     static let noContent = HTTPResponse(status: 204)
 }
 
-/// A 401 as Spotify gives it: the cause stands in the header.
+/// A 401 as Spotify gives it: the cause stands in the header only.
 struct Unauthorized: Error, HTTPErrorResponse {
     var cause: String
-    var message: String
+    var description: String
+
+    static let noToken = Unauthorized(cause: "missing_token", description: "No token provided")
+    static let invalidToken = Unauthorized(
+        cause: "invalid_token", description: "Invalid access token")
+    static let expiredToken = Unauthorized(
+        cause: "invalid_token", description: "The access token expired")
 
     var response: HTTPResponse {
-        var response = Refusal(401, message).response
+        var response = Refusal(401, "Missing/invalid/expired access token").response
         response.headers.append(
             (
                 "WWW-Authenticate",
-                "Bearer realm=\"spotify\", error=\"\(cause)\", error_description=\"\(message)\""
+                "Bearer realm=\"spotify\", error=\"\(cause)\", error_description=\"\(description)\""
             ))
         return response
     }
-}
-
-/// Compares without telling by its duration where the difference lies.
-private func constantTimeEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
-    guard left.count == right.count else { return false }
-    return zip(left, right).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
 }

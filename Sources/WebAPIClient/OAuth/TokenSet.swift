@@ -139,12 +139,12 @@ extension TokenSet: CustomStringConvertible, CustomDebugStringConvertible, Custo
 
 extension Scope {
     /// Reads scopes as OAuth writes them: separated by spaces.
-    static func set(_ text: String) -> Set<Scope> {
+    package static func set(_ text: String) -> Set<Scope> {
         Set(text.split(whereSeparator: \.isWhitespace).map { Scope(rawValue: String($0)) })
     }
 
     /// Writes scopes as OAuth does, in the order of the alphabet.
-    static func text(_ scopes: Set<Scope>) -> String {
+    package static func text(_ scopes: Set<Scope>) -> String {
         scopes.map(\.rawValue).sorted().joined(separator: " ")
     }
 }

@@ -52,7 +52,8 @@ package final class Log: @unchecked Sendable {
 /// Runs a test with a home service over some tracks.
 package func withTestHome(
     _ tracks: [TestTrack] = TestTrack.library, playlists: [String: String] = [:],
-    output: AudioOutput = .silent, _ body: (TestHome) async throws -> Void
+    output: AudioOutput = .silent, date: @escaping @Sendable () -> Date = { Date() },
+    _ body: (TestHome) async throws -> Void
 ) async throws {
     let folder = FileManager.default.temporaryDirectory
         .appending(path: "gatefold-home-\(UUID().uuidString)")
@@ -66,13 +67,16 @@ package func withTestHome(
     let catalogue = try Catalogue(at: folder.appending(path: "catalogue.sqlite"))
     let player = try Player(output: output, deviceID: "test-device", deviceName: "Test machine")
     let logged = Log()
+    let accounts = try HomeAccounts(
+        file: folder.appending(path: "accounts.sqlite"), ownerKey: TestHome.token,
+        serviceName: "Test machine", date: date)
     let api = WebAPI(
         catalogue: catalogue, player: player,
         covers: CoverStore(
             folder: folder.appending(path: "covers"),
             readEmbedded: { try TagReader.cover(in: $0) }),
         origin: TestHome.origin, ownerName: "Test listener", accessToken: TestHome.token,
-        log: { logged.add($0) })
+        accounts: accounts, log: { logged.add($0) })
     let router = api.router()
     let home = TestHome(
         folder: folder, catalogue: catalogue, player: player, router: router,

@@ -11,7 +11,7 @@ package enum PKCE {
     }
 
     /// Base64 with the alphabet of URLs and without padding (RFC 4648, 5).
-    static func base64URL(_ bytes: [UInt8]) -> String {
+    package static func base64URL(_ bytes: [UInt8]) -> String {
         String(
             Data(bytes).base64EncodedString().filter { $0 != "=" }.map {
                 switch $0 {

@@ -1,7 +1,7 @@
 import Foundation
 
 /// What a redirect URI must be like to be taken by today's services (RFC 6749, 3.1.2; RFC 8252, 7).
-enum RedirectURI {
+package enum RedirectURI {
     /// Schemes that lead into the browser itself or to no app.
     private static let useless: Set<String> = [
         "about", "blob", "data", "file", "ftp", "javascript", "mailto", "vbscript", "view-source",
@@ -12,7 +12,7 @@ enum RedirectURI {
 
     /// Whether it is `https`, `http` on a loopback address, or of an app's own scheme, and has
     /// nothing in it that services refuse.
-    static func isUsable(_ text: String) -> Bool {
+    package static func isUsable(_ text: String) -> Bool {
         guard text.utf8.count <= 2_000, text.utf8.allSatisfy(isAllowed), !text.contains("#"),
             let colon = text.firstIndex(of: ":")
         else { return false }

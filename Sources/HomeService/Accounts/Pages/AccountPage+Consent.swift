@@ -1,0 +1,53 @@
+import SpotifyWebAPI
+import WebAPIClient
+
+extension AccountPage {
+    /// Asks whether an app may do what it wants.
+    ///
+    /// - Parameters:
+    ///   - request: Who asks.
+    ///   - scopes: What for.
+    ///   - service: What people call this home service.
+    ///   - query: The request as it came, which the answer brings back.
+    ///   - formToken: Shows that the answer comes from this page.
+    /// - Returns: The page.
+    static func consent(
+        to request: AuthorizeRequest, scopes: Set<Scope>, at service: String, query: String,
+        formToken: String
+    ) -> AccountPage {
+        let items: [HTML] = ScopeWords.lines(for: scopes).map { "<li>\($0)</li>" }
+        return AccountPage(
+            title: "Allow \(request.client.name)?",
+            content: """
+                <h1>Allow \(request.client.name) to use your music?</h1>
+                <p id="what">At <b>\(service)</b> it wants to:</p>
+                <ul aria-labelledby="what">
+                \(items)
+                </ul>
+                <p class="dim">\(place(of: request.redirectURI)) Allow it only if you have just
+                signed in there. It lasts six months.</p>
+                <form method="post" action="/authorize">
+                <input type="hidden" name="request" value="\(query)">
+                <input type="hidden" name="form_token" value="\(formToken)">
+                <div class="buttons">
+                <button class="main" name="answer" value="allow">Allow</button>
+                <button name="answer" value="cancel">Cancel</button>
+                </div>
+                </form>
+                """,
+            leadsTo: String(request.redirectURI.prefix { $0 != ":" }))
+    }
+
+    /// Who gets the answer: any program can call itself by the name of an app.
+    private static func place(of redirectURI: String) -> HTML {
+        let parts = redirectURI.split(separator: "/", maxSplits: 2)
+        let scheme = parts.first ?? ""
+        guard scheme == "http:" || scheme == "https:", parts.count > 1 else {
+            return "The answer goes to the app that opens <code>\(String(scheme))</code> links."
+        }
+        let host = String(redirectURI.split(separator: "/").dropFirst().first ?? "")
+        return scheme == "http:"
+            ? "The answer goes to a program on this computer, at <code>\(host)</code>."
+            : "The answer goes to <code>\(host)</code>."
+    }
+}
