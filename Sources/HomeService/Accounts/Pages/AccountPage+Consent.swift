@@ -21,7 +21,7 @@ extension AccountPage {
             content: """
                 <h1>Allow \(request.client.name) to use your music?</h1>
                 <p id="what">At <b>\(service)</b> it wants to:</p>
-                <ul aria-labelledby="what">
+                <ul role="list" aria-labelledby="what">
                 \(items)
                 </ul>
                 <p class="dim">\(place(of: request.redirectURI)) Allow it only if you have just

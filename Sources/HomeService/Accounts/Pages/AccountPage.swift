@@ -68,8 +68,8 @@ struct AccountPage: Sendable, Hashable {
         h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 1rem; text-wrap: balance }
         p, ul { margin: 0 0 1rem }
         ul { padding: 0; list-style: none; border: solid var(--line); border-width: 1px 0 }
-        li { padding: .5rem 0 .5rem 1.75rem; position: relative }
-        li::before { content: ""; position: absolute; left: .4rem; top: 1.05rem; width: .5rem;
+        li { padding: .375rem 0 .5rem 1.75rem; position: relative }
+        li::before { content: ""; position: absolute; left: .4rem; top: .95rem; width: .5rem;
         height: .5rem; border-radius: 50%; background: var(--accent) }
         code { font: .9375em ui-monospace, monospace }
         .dim { color: var(--dim); font-size: .9375rem }
@@ -77,7 +77,8 @@ struct AccountPage: Sendable, Hashable {
         label { display: block; font-weight: 600; margin-bottom: .375rem }
         input, button { font: inherit; width: 100%; min-height: 3rem; padding: .5rem 1rem;
         border-radius: .5rem; border: 1px solid var(--line) }
-        input { background: var(--page); color: var(--text) }
+        input { background: var(--page); color: var(--text); margin-bottom: .875rem }
+        #how code { white-space: nowrap }
         .buttons { display: flex; flex-direction: column; gap: .75rem; margin-top: 1.5rem }
         button { background: none; color: var(--text); font-weight: 600; cursor: pointer }
         button.main { background: var(--accent); border-color: var(--accent);
