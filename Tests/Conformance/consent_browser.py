@@ -76,10 +76,11 @@ class Service:
             key: value for key, value in os.environ.items() if not key.startswith("XDG_")
         } | {"HOME": str(home)}
         (home / "music").mkdir()
+        self.log = home / "log"
         self.process = subprocess.Popen(
             [gatefold, "serve", str(home / "music"), "--port", "0", "--output", "silent",
-             "--foreground"],
-            env=self.environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+             "--foreground", "--verbose"],
+            env=self.environment, stdout=subprocess.PIPE, stderr=self.log.open("w"), text=True)
         line = self.process.stdout.readline().strip()
         if not line.startswith("listening on http://127.0.0.1:"):
             self.stop()
@@ -117,6 +118,7 @@ class App:
     def __init__(self, service):
         self.service = service
         self.answers = queue.Queue()
+        self.secrets = []
         self.pages = {}
         app = self
 
@@ -150,15 +152,20 @@ class App:
             "user-read-playback-state user-modify-playback-state",
         } | changed
         url = self.service.base + "/authorize?" + urllib.parse.urlencode(query)
+        self.secrets += [verifier, state]
         return {"verifier": verifier, "state": state}, url
 
     def heard(self):
-        return self.answers.get(timeout=PATIENCE)
+        answer = self.answers.get(timeout=PATIENCE)
+        self.secrets += [answer["code"]] if "code" in answer else []
+        return answer
 
     def exchange(self, kept, code, **changed):
-        return send(self.service.base + "/api/token", form={
+        status, answer = send(self.service.base + "/api/token", form={
             "grant_type": "authorization_code", "code": code, "redirect_uri": self.redirect,
             "client_id": "gatefold", "code_verifier": kept["verifier"]} | changed)
+        self.secrets += [answer[name] for name in answer if name.endswith("_token")]
+        return status, answer
 
     def stop(self):
         self.server.shutdown()
@@ -371,6 +378,13 @@ def cross_site(browser, service, app):
     check(app.answers.empty(), "the app hears nothing of it")
 
 
+def keeps_quiet(service, app):
+    log = service.log.read_text()
+    check("GET /authorize" in log and "POST /api/token" in log, "requests are logged")
+    check(len(app.secrets) > 10, "there were secrets")
+    check(not any(secret in log for secret in [service.key(), *app.secrets]), "no secret is logged")
+
+
 def main():
     pictures = pathlib.Path(sys.argv[2]) if len(sys.argv) > 2 else None
     adopt_orphans()
@@ -396,6 +410,7 @@ def main():
         forge_state(browser, app)
         change_redirect(browser, app, pictures)
         cross_site(browser, service, app)
+        keeps_quiet(service, app)
     print("a real browser signs in as promised")
 
 

@@ -9,9 +9,6 @@ struct FormFields: Sendable {
         case repeated(String)
     }
 
-    /// Bytes of a form's body.
-    static let sizeLimit = 8 * 1024
-
     /// The names that stand there more than once.
     private(set) var repeated: Set<String> = []
     private var values: [String: String] = [:]
@@ -24,8 +21,13 @@ struct FormFields: Sendable {
     }
 
     /// Reads the body of a request.
-    init(bodyOf request: HTTPRequest) throws(Problem) {
-        guard request.body.count <= Self.sizeLimit else { throw .tooLarge }
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - limit: Bytes of the body.
+    /// - Throws: What is wrong with it.
+    init(bodyOf request: HTTPRequest, limit: Int = 8 * 1024) throws(Problem) {
+        guard request.body.count <= limit else { throw .tooLarge }
         guard let items = request.form else { throw .notAForm }
         self.init(items)
         if let name = repeated.min() { throw .repeated(name) }

@@ -69,7 +69,7 @@ package struct HomeAccounts: Sendable {
         let now = date()
         let refusal: SignIn? = throttle.withLock { throttle in
             if let wait = throttle.wait(at: now) { return .tooMany(wait: wait) }
-            guard constantTimeEqual(key, ownerKey) else {
+            guard !ownerKey.isEmpty, constantTimeEqual(key, ownerKey) else {
                 throttle.fail(at: now)
                 return .wrongKey
             }

@@ -80,17 +80,48 @@ import WebAPIClient
         }
     }
 
-    @Test func `count no key that another site sent`() async throws {
+    @Test(arguments: [
+        ("Sec-Fetch-Site", "cross-site"), ("Sec-Fetch-Site", "same-site"),
+        ("Host", "attacker.test:7433"), ("Host", "127.0.0.1.attacker.test"), ("Host", ""),
+    ])
+    func `count no key that another site sent`(name: String, value: String) async throws {
         try await withAccounts { accounts in
             let url = try accounts.request().url
             var browser = TestBrowser(accounts.router)
             let page = await browser.get(url)
-            browser.headers = [("Sec-Fetch-Site", "cross-site")]
+            browser.headers = [(name, value)]
             for _ in 1...9 {
                 #expect(try await browser.submit(page, ["key": "wrong"]).status == 403)
             }
-            browser.headers = []
-            #expect(try await browser.submit(page, ["key": TestAccounts.key]).status == 303)
+            for host in ["127.0.0.1:7433", "[::1]:7433", "localhost"] {
+                browser.headers = [("Sec-Fetch-Site", "same-origin"), ("Host", host)]
+                #expect(try await browser.submit(page, ["key": TestAccounts.key]).status == 303)
+            }
+        }
+    }
+
+    @Test func `carry a request of any length that the server takes`() async throws {
+        try await withAccounts { accounts in
+            var request = try accounts.request()
+            let state = String(repeating: "!\"é", count: 500)
+            request.url = request.url.replacing(
+                "state=\(request.state)",
+                with: "state=" + String(repeating: "!%22%C3%A9", count: 500))
+            request.state = state
+            #expect(request.url.utf8.count > 5_000)
+            let location = try await accounts.allow(request)
+            #expect(location.contains("state="))
+            _ = try await accounts.authorization().tokens(from: location, for: request)
+        }
+    }
+
+    @Test func `give nothing away when the agreement cannot be kept`() async throws {
+        try await withAccounts { accounts in
+            var browser = TestBrowser(accounts.router)
+            let page = try await browser.signIn(TestAccounts.key, at: try accounts.request().url)
+            await accounts.service.close()
+            let answer = try await browser.submit(page, ["answer": "allow"])
+            #expect(answer.status == 500 && answer.header("Location") == nil)
         }
     }
 
@@ -174,7 +205,11 @@ import WebAPIClient
         }
     }
 
-    @Test(arguments: ["", "answer=allow", "request=client_id%3Dgatefold", "a=1&a=2"])
+    @Test(arguments: [
+        "", "answer=allow", "request=client_id%3Dgatefold", "a=1&a=2",
+        "request=client_id%3Dgatefold%25",
+        "request=client_id%3Dgatefold%0D%0AX%3A+y",
+    ])
     func `take no form that makes no sense`(body: String) async throws {
         try await withAccounts { accounts in
             var browser = TestBrowser(accounts.router)

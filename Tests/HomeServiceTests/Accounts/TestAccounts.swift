@@ -15,6 +15,7 @@ struct TestAccounts: Sendable {
     /// A folder of this test's own.
     let folder: URL
     let time: Guarded<Date>
+    let service: HomeAccounts
     let router: Router<Void>
 
     var file: URL { folder.appending(path: "accounts.sqlite") }
@@ -23,11 +24,11 @@ struct TestAccounts: Sendable {
     init(in folder: URL, at time: Guarded<Date>, clients: [OAuthClientRegistration]) throws {
         self.folder = folder
         self.time = time
-        let accounts = try HomeAccounts(
+        service = try HomeAccounts(
             file: folder.appending(path: "accounts.sqlite"), ownerKey: Self.key,
             serviceName: "Test machine", clients: clients, date: { time.withLock { $0 } })
         var router = Router<Void>()
-        accounts.addRoutes(&router)
+        service.addRoutes(&router)
         self.router = router
     }
 
