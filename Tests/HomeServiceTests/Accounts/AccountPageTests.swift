@@ -137,7 +137,7 @@ import WebAPIClient
             #expect(parts.contains("Path=/authorize") && parts.contains("Max-Age=1800"))
             // 128 bits in base64url.
             #expect(parts[0].split(separator: "=").last?.count == 22)
-            browser.cookie = "gatefold_session=; \(parts[0])"
+            browser.cookie = "\(parts[0]); gatefold_session=planted"
             let two = try Form(await browser.get(try accounts.request().url))
             #expect(two.action == "/authorize/sign-in")
         }
