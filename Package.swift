@@ -84,7 +84,7 @@ let package = Package(
             swiftSettings: strict),
         .executableTarget(
             name: "gatefold",
-            dependencies: ["SpotifyWebAPI", "WebAPIClient", "HomeService"],
+            dependencies: ["SpotifyWebAPI", "WebAPIClient", "CredentialStore", "HomeService"],
             swiftSettings: strict),
 
         // What `make bench` runs of our own beside other programs
@@ -134,7 +134,10 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "GatefoldTests",
-            dependencies: ["gatefold", "HomeTesting", "SpotifyWebAPI", "WebAPIClient"],
+            dependencies: [
+                "gatefold", "CredentialStore", "HomeTesting", "SpotifyWebAPI", "WebAPIClient",
+                "WebAPITesting",
+            ],
             swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6],

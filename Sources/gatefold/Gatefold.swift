@@ -45,14 +45,19 @@ enum Gatefold {
             if parsed.values.isEmpty { return console.writeOut(Help.text(for: parsed.path)) }
             throw parsed.usage("A command is missing.")
         }
-        let folders = WorldFolders(environment: environment)
-        let session = Session(
-            console: console, environment: environment, folders: folders,
+        let open = OpenAccounts()
+        var session = Session(
+            console: console, environment: environment,
+            folders: WorldFolders(environment: environment),
             workingFolder: FileManager.default.currentDirectoryPath,
-            connect: {
-                try await Connection.client(
-                    console: console, environment: environment, folders: folders)
-            })
-        try await work(parsed, session)
+            connect: { throw CancellationError() })
+        session.connect = { [session] in
+            try await Connection.client(account: parsed["account"], session: session, open: open)
+        }
+        do { try await work(parsed, session) } catch {
+            await open.settle(console)
+            throw Failure(error, of: open.account)
+        }
+        await open.settle(console)
     }
 }

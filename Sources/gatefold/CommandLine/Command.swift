@@ -51,4 +51,12 @@ struct Command: Sendable {
         self.subcommands = subcommands
         self.work = nil
     }
+
+    /// The same command with one more option.
+    func taking(_ option: Option) -> Command {
+        guard let work else { return self }
+        return Command(
+            name, summary, discussion: discussion, options: options + [option],
+            arguments: arguments, examples: examples, work: work)
+    }
 }

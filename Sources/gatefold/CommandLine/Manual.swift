@@ -19,10 +19,27 @@ enum Manual {
                 lines += [".TP", ".B \(escaped(example.line))", escaped(example.meaning)]
             }
         }
+        lines += configuration
         lines.append(".SH EXIT STATUS")
         lines += rows(
             [("0", "ok")] + FailureKind.allCases.map { ("\($0.exitStatus)", $0.rawValue) })
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// The settings, and the variables that go before them.
+    private static var configuration: [String] {
+        let keys = ConfigurationKey.all
+        return [
+            ".SH CONFIGURATION",
+            escaped(
+                """
+                $XDG_CONFIG_HOME/gatefold/config.json (usually ~/.config/gatefold/config.json) is a
+                JSON object; comments and a comma after the last entry are allowed. A name with a dot
+                stands in an object of that name. Secrets do not belong there and are refused.
+                """),
+        ] + rows(keys.map { ($0.name, "\($0.meaning) Must be \($0.kind.words).") })
+            + [".SH ENVIRONMENT", "Variables go before the file."]
+            + rows(keys.map { ($0.variable, "Goes before \($0.name).") })
     }
 
     private static func rows(_ rows: [(String, String)]) -> [String] {

@@ -5,6 +5,7 @@ enum CommandTree {
         discussion: """
             The home service reads your folders and plays; every other command talks to it and
             starts it when needed. Begin with: gatefold serve ~/Music
+            Who signs in with 'gatefold login' uses the same commands with Spotify.
             """,
         options: [
             .flag("json", nil, "Write the result as JSON."),
@@ -12,6 +13,7 @@ enum CommandTree {
             .flag("verbose", "v", "Let the home service log each request, if this starts it."),
             .flag("version", nil, "Show the version."),
         ],
-        subcommands: ServiceCommands.all + LibraryCommands.all + PlayerCommands.all
-            + ShellCommands.all)
+        subcommands: ServiceCommands.all + AccountCommands.all
+            + (LibraryCommands.all + PlayerCommands.all + [ShellCommands.browse])
+            .map { $0.taking(AccountCommands.accountOption) } + ShellCommands.all)
 }

@@ -1,6 +1,6 @@
 /// The commands for the shell and the person who learns.
 enum ShellCommands {
-    static let all = [browse, completion, help]
+    static let all = [completion, help]
 
     static let completion = Command(
         "completion", "Print a script that completes commands in a shell.",

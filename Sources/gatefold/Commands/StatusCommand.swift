@@ -1,22 +1,47 @@
+import CredentialStore
+import Foundation
 import SpotifyWebAPI
 import WebAPIClient
 
 extension ServiceCommands {
     static let status = Command(
-        "status", "Show whether the home service runs, and what it has.",
-        discussion: "Never starts it.",
+        "status", "Show whether the home service runs, what it has, and who is signed in.",
+        discussion: "Never starts it, and asks Spotify nothing.",
         examples: [.init("gatefold status --json", "For a script.")]
     ) { _, session in
         let console = session.console
-        let state = ServiceState.now(in: session.folders)
-        guard case .running(let record) = state else {
-            let word = state == .starting ? "starting" : "stopped"
-            if console.isJSON { return console.line(Status(word: word).json.text) }
-            return console.line("The home service is \(word).")
+        var status: Status
+        switch ServiceState.now(in: session.folders) {
+        case .starting: status = Status(word: "starting")
+        case .stopped: status = Status(word: "stopped")
+        case .running(let record):
+            let client = try await Connection.client(
+                console: console, environment: session.environment, folders: session.folders)
+            status = try await Status.read(record, client)
         }
-        let client = try await session.connect()
-        let status = try await Status.read(record, client)
-        console.line(console.isJSON ? status.json.text : status.text(session.folders))
+        status.accounts = try await accountStatuses(session)
+        let now = session.date()
+        if console.isJSON { return console.line(status.json(at: now).text) }
+        console.line(status.text(at: now, session.folders))
+        for warning in status.accounts.compactMap({ $0.warning(at: now) }) { console.note(warning) }
+    }
+
+    private static func accountStatuses(_ session: Session) async throws -> [AccountStatus] {
+        // Who only asks is not asked for a password.
+        var session = session
+        session.console.inputIsTerminal = false
+        let accounts = session.accounts()
+        let index = try await accounts.index()
+        if index.accounts.isEmpty { return [] }
+        let place = try await accounts.store.probe()
+        var statuses: [AccountStatus] = []
+        for account in index.accounts {
+            statuses.append(
+                try await AccountStatus(
+                    account, isDefault: account.id == index.defaultAccount?.id, place: place,
+                    store: accounts.store))
+        }
+        return statuses
     }
 }
 
@@ -28,6 +53,7 @@ private struct Status {
     var tracks: Int?
     var playlists: Int?
     var device: Device?
+    var accounts: [AccountStatus] = []
 
     init(word: String) { self.word = word }
 
@@ -41,7 +67,7 @@ private struct Status {
         return status
     }
 
-    var json: JSONValue {
+    func json(at now: Date) -> JSONValue {
         [
             "state": .string(word), "running": .bool(record != nil),
             "url": .string(record?.url), "pid": .int(record.map { Int($0.pid) }),
@@ -49,18 +75,28 @@ private struct Status {
             "albums": .int(albums), "tracks": .int(tracks), "playlists": .int(playlists),
             "scanning": .bool(record?.isScanning), "output": .string(record?.output),
             "device": .string(device?.name),
+            "accounts": .array(accounts.map { $0.json(at: now) }),
         ]
     }
 
-    func text(_ world: WorldFolders) -> String {
-        guard let record else { return "" }
+    func text(at now: Date, _ world: WorldFolders) -> String {
+        let people = accounts.map { Self.table($0.rows(at: now, world)) }
+        return ([serviceText(world)] + people).joined(separator: "\n\n")
+    }
+
+    private static func table(_ rows: [(String, String)]) -> String {
+        rows.map { DisplayWidth.fit($0.0, to: 9) + $0.1.cleaned }.joined(separator: "\n")
+    }
+
+    private func serviceText(_ world: WorldFolders) -> String {
+        guard let record else { return "The home service is \(word)." }
         let counts = [("album", albums), ("track", tracks), ("playlist", playlists)]
             .map { ($0.1 ?? 0).counted($0.0) }.joined(separator: ", ")
         var rows = [("State", record.isScanning ? "running, reading folders" : "running")]
         rows.append(("Address", record.url))
-        rows += record.folders.map { ("Folder", world.display($0).cleaned) }
-        rows += [("Library", counts), ("Output", record.output.cleaned)]
-        if let device { rows.append(("Device", device.name.cleaned)) }
-        return rows.map { DisplayWidth.fit($0.0, to: 9) + $0.1 }.joined(separator: "\n")
+        rows += record.folders.map { ("Folder", world.display($0)) }
+        rows += [("Library", counts), ("Output", record.output)]
+        if let device { rows.append(("Device", device.name)) }
+        return Self.table(rows)
     }
 }

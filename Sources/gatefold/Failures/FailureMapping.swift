@@ -1,3 +1,4 @@
+import CredentialStore
 import HomeService
 import WebAPIClient
 
@@ -6,7 +7,13 @@ extension Failure {
     init(_ error: any Error) {
         switch error {
         case let failure as Failure: self = failure
-        case let error as WebAPIError: self.init(webAPI: error)
+        case let error as CredentialStoreError: self.init(store: error)
+        case let error as WebAPIError:
+            if let cause = error.underlying as? CredentialStoreError {
+                self.init(store: cause)
+            } else {
+                self.init(webAPI: error)
+            }
         case let error as HomeServiceError: self.init(home: error)
         case is CancellationError: self.init(.interrupted, "Interrupted.")
         default:

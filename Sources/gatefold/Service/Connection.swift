@@ -3,9 +3,42 @@ import HomeService
 import SpotifyWebAPI
 import WebAPIClient
 
-/// The way to the home service of this world.
+/// The way to the service that a command talks to.
 enum Connection {
-    /// Gives a client; starts the service on the last folders if it does not run.
+    /// Gives a client for the account that is meant; without accounts, for the home service of this
+    /// world.
+    ///
+    /// - Parameters:
+    ///   - name: The account that was named, if any; `home` is this world's home service where no
+    ///     account has that name.
+    ///   - session: Where the accounts are, and who hears of it.
+    ///   - open: Keeps what must be brought to an end.
+    /// - Returns: The client.
+    /// - Throws: A ``Failure`` if that account is not signed in, or the service does not start.
+    static func client(
+        account name: String?, session: Session, open: OpenAccounts
+    ) async throws -> SpotifyClient {
+        let accounts = session.accounts()
+        let index = try await accounts.index()
+        let meansHome =
+            index.accounts.isEmpty && name == nil
+            || name == "home" && !index.accounts.contains { $0.service == .home }
+        guard !meansHome, let account = try await accounts.chosen(name) else {
+            return try await client(
+                console: session.console, environment: session.environment,
+                folders: session.folders)
+        }
+        let connection = try await AccountConnection(
+            account, of: accounts, console: session.console, transport: session.transport
+        ) {
+            try await running(session.console, session.environment, session.folders).url
+        }
+        open.add(connection)
+        return connection.client
+    }
+
+    /// Gives a client of this world's home service; starts it on the last folders if it does not
+    /// run.
     static func client(
         console: Console, environment: [String: String], folders: WorldFolders
     ) async throws -> SpotifyClient {
@@ -30,7 +63,8 @@ enum Connection {
                 baseURL: baseURL, transport: transport, onEvent: { notice.hear($0) }, token: token))
     }
 
-    private static func running(
+    /// The home service of this world, started if it did not run.
+    static func running(
         _ console: Console, _ environment: [String: String], _ folders: WorldFolders
     ) async throws -> ServiceRecord {
         switch try await ServiceState.settled(in: folders) {

@@ -6,6 +6,7 @@ struct WorldFolders: Sendable, Hashable {
     let data: URL
     let state: URL
     let cache: URL
+    let configuration: URL
     /// The person's home, for messages.
     let home: String
 
@@ -20,6 +21,7 @@ struct WorldFolders: Sendable, Hashable {
         data = folder("XDG_DATA_HOME", ".local/share")
         state = folder("XDG_STATE_HOME", ".local/state")
         cache = folder("XDG_CACHE_HOME", ".cache")
+        configuration = folder("XDG_CONFIG_HOME", ".config")
     }
 
     /// The specification says that relative values are invalid and to be ignored.
@@ -43,6 +45,9 @@ struct WorldFolders: Sendable, Hashable {
     var runtimeFile: URL { state.appendingPathComponent("home-service.json") }
     var lockFile: URL { state.appendingPathComponent("home-service.lock") }
     var logFile: URL { state.appendingPathComponent("home-service.log") }
+    var accountsFile: URL { state.appendingPathComponent("accounts.json") }
+    var credentials: URL { state.appendingPathComponent("credentials", isDirectory: true) }
+    var configurationFile: URL { configuration.appendingPathComponent("config.json") }
     var rememberedFile: URL { state.appendingPathComponent("folders.json") }
     var demoLibrary: URL { data.appendingPathComponent("demo-library", isDirectory: true) }
 }

@@ -44,7 +44,10 @@ struct Program {
     }
 
     var environment: [String: String] {
-        var environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("XDG_") }
+        var environment = ProcessInfo.processInfo.environment.filter { name, _ in
+            // The person's own folders, keyring and settings are not for tests.
+            !["XDG_", "DBUS_", "DISPLAY", "WAYLAND_", "GATEFOLD_"].contains { name.hasPrefix($0) }
+        }
         environment["HOME"] = folder.path
         return environment
     }

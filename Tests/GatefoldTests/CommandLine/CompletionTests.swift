@@ -58,6 +58,9 @@ import Testing
     @Test(arguments: [
         ("gatefold pla", ["play", "playlist", "playlists"]), ("gatefold repeat tr", ["track"]),
         ("gatefold search --type al", ["album"]), ("gatefold now --w", ["--watch"]),
+        ("gatefold accounts d", ["default"]), ("gatefold login h", ["home"]),
+        ("gatefold debug expire", ["expire-token"]), ("gatefold play --acc", ["--account"]),
+        ("gatefold login --store f", ["file"]),
     ])
     func `bash completes`(line: String, words: [String]) throws {
         let parts = line.split(separator: " ")

@@ -119,12 +119,13 @@ private func parse(_ words: String...) throws -> ParsedCommand {
                   <on|off>  Whether the order is random.
 
                 Options:
-                  -d, --device <name>  The device, by name or id; the active one if not given.
-                      --json           Write the result as JSON.
-                  -q, --quiet          Say nothing beside the result.
-                  -v, --verbose        Let the home service log each request, if this starts it.
-                      --version        Show the version.
-                  -h, --help           Show this help.
+                  -d, --device <name>   The device, by name or id; the active one if not given.
+                      --account <name>  The account; the default one if not given.
+                      --json            Write the result as JSON.
+                  -q, --quiet           Say nothing beside the result.
+                  -v, --verbose         Let the home service log each request, if this starts it.
+                      --version         Show the version.
+                  -h, --help            Show this help.
 
                 Examples:
                   gatefold shuffle on  Mix what plays.

@@ -140,7 +140,7 @@ import Testing
             "status",
             [
                 "state", "running", "url", "pid", "folders[]", "albums", "tracks", "playlists",
-                "scanning", "output", "device",
+                "scanning", "output", "device", "accounts[]",
             ]
         ),
         ("pause", ["done"]), ("play river", ["done", "uri", "name"]),
