@@ -20,6 +20,8 @@ struct Account: Codable, Sendable, Hashable {
     var client: String
     /// The name that the person has there.
     var name: String?
+    /// The port that the browser came back to, if one was asked for: only that one is registered.
+    var port: Int?
 
     var id: CredentialID {
         CredentialID(service: service.rawValue, account: user, client: client)
@@ -36,12 +38,16 @@ struct Account: Codable, Sendable, Hashable {
 
     /// The command that signs it in again.
     var loginCommand: String {
-        guard service == .home, let sign = user.lastIndex(of: "@") else {
-            return "gatefold login \(service.rawValue)"
+        var words = ["gatefold login", service.rawValue]
+        if service == .spotify {
+            words += ["--client-id", client]
+            if let port { words += ["--port", "\(port)"] }
+        } else if let sign = user.lastIndex(of: "@") {
+            let place = user[user.index(after: sign)...]
+            let scheme = ServiceAddress.isUsable("http://\(place)") ? "http" : "https"
+            words += ["--url", "\(scheme)://\(place)"]
         }
-        let place = user[user.index(after: sign)...]
-        let scheme = ServiceAddress.isUsable("http://\(place)") ? "http" : "https"
-        return "gatefold login home --url \(scheme)://\(place)"
+        return words.joined(separator: " ")
     }
 }
 

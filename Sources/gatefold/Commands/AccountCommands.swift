@@ -48,6 +48,9 @@ enum AccountCommands {
         try await remove(account, accounts, session.console)
     }
 
+    /// Where a person takes a consent back.
+    private static let appsPage = "https://www.spotify.com/account/apps/"
+
     private static let actions = ["list", "default", "remove"]
 
     private static func list(_ accounts: Accounts, _ console: Console) async throws {
@@ -77,6 +80,9 @@ enum AccountCommands {
         let wasDefault = try await accounts.index().defaultAccount?.id == account.id
         try await accounts.signOut(account)
         Say.done("logout", "\(account.described) is signed out.", console)
+        if account.service == .spotify, !console.isJSON {
+            console.note("Spotify lists the app until you remove it: \(appsPage)")
+        }
         let index = try await accounts.index()
         guard wasDefault, !index.accounts.isEmpty else { return }
         console.note(

@@ -30,11 +30,16 @@ struct SignInTarget: Sendable, Hashable {
         if parsed.arguments.first == Account.Service.home.rawValue {
             return try await home(parsed, configuration, session)
         }
-        return try spotify(parsed, configuration, session.console)
+        let known = try await session.accounts().index()
+        let last =
+            known.defaultAccount.flatMap { $0.service == .spotify ? $0 : nil }
+            ?? known.accounts.last { $0.service == .spotify }
+        return try spotify(parsed, configuration, session.console, last: last)
     }
 
     private static func spotify(
-        _ parsed: ParsedCommand, _ configuration: Configuration, _ console: Console
+        _ parsed: ParsedCommand, _ configuration: Configuration, _ console: Console,
+        last: Account?
     ) throws -> SignInTarget {
         if parsed["url"] != nil { throw parsed.usage("--url goes with 'login home'.") }
         let accounts = configuration[.accountsURL]?.withoutEndingSlashes
@@ -46,7 +51,9 @@ struct SignInTarget: Sendable, Hashable {
         }
         let port =
             try parsed.int("port", in: 1...65_535)
-            ?? configuration[.redirectPort].flatMap { Int($0) }
+            ?? configuration[.redirectPort].flatMap { Int($0) } ?? last?.port
+        let known = parsed["client-id"] ?? configuration[.clientID] ?? last?.client
+        let clientID = try known ?? askForClientID(parsed, console, port)
         let place =
             if let accounts, let api {
                 AccountPlace(accountsURL: accounts, apiURL: api)
@@ -54,7 +61,7 @@ struct SignInTarget: Sendable, Hashable {
                 AccountPlace.spotify
             }
         return SignInTarget(
-            service: .spotify, clientID: try clientID(parsed, configuration, console, port),
+            service: .spotify, clientID: try checked(clientID, parsed),
             place: place, keepsPlace: accounts != nil, port: port)
     }
 
@@ -81,17 +88,14 @@ struct SignInTarget: Sendable, Hashable {
             port: port)
     }
 
-    private static func clientID(
-        _ parsed: ParsedCommand, _ configuration: Configuration, _ console: Console, _ port: Int?
+    private static func askForClientID(
+        _ parsed: ParsedCommand, _ console: Console, _ port: Int?
     ) throws -> String {
-        if let id = parsed["client-id"] ?? configuration[.clientID] {
-            return try checked(id, parsed)
-        }
         console.writeError(Walkthrough.text(port: port))
         if console.inputIsTerminal {
             console.writeError("Client ID: ")
             let line = console.readLine()?.filter { !$0.isWhitespace } ?? ""
-            if !line.isEmpty { return try checked(line, parsed) }
+            if !line.isEmpty { return line }
         }
         throw Failure(
             .usage, "A client id is needed to sign in to Spotify.",
@@ -116,7 +120,8 @@ struct SignInTarget: Sendable, Hashable {
         let isElsewhere = service == .home && keepsPlace
         let suffix = isElsewhere ? "@" + ServiceAddress.authority(of: place.apiURL) : ""
         return Account(
-            service: service, user: user + suffix, client: clientID, name: person.displayName)
+            service: service, user: user + suffix, client: clientID, name: person.displayName,
+            port: port)
     }
 }
 

@@ -131,12 +131,72 @@ import WebAPITesting
             for _ in 0..<2 {
                 let failure = await world.run("albums")
                 #expect(failure?.kind == .notSignedIn)
-                #expect(failure?.advice == "Sign in again: gatefold login spotify")
+                #expect(
+                    failure?.advice
+                        == "Sign in again: gatefold login spotify --client-id the-app")
             }
             #expect(world.service.state.withLock { $0.refusals } == 1)
             let recorder = Recorder()
             #expect(await world.run("status", on: recorder) == nil)
             #expect(recorder.output.contains("The service has ended this sign-in."))
+        }
+    }
+}
+
+@Suite struct `An account` {
+    @Test func `is not lost when the keyring takes no new tokens`() async throws {
+        try await withSignInWorld { world in
+            try #require(await world.signIn("anna") == nil)
+            try #require(await world.run("debug expire-token") == nil)
+            world.keyring.takesNothing()
+            let recorder = Recorder()
+            #expect(await world.run("albums", on: recorder) == nil)
+            #expect(recorder.output.contains("Of anna"))
+            #expect(recorder.errors.contains("The new tokens could not be kept."))
+            #expect(recorder.errors.contains("The keyring is locked."))
+        }
+    }
+
+    @Test func `of a home service elsewhere is signed in there`() async throws {
+        try await withSignInWorld { world in
+            var world = world
+            world.browser = { try await FakeBrowser.returns(to: $0, with: "code=anna") }
+            let origin = "http://127.0.0.1:\(world.port)"
+            #expect(await world.run("login home --url \(origin)/") == nil)
+            let url = world.opened.withLock { $0[0] }
+            #expect(url.hasPrefix("\(origin)/authorize?client_id=gatefold&"))
+            let account = try #require(try await world.accounts.index().accounts.first)
+            #expect(account.reference == "home/anna@127.0.0.1:\(world.port)")
+            #expect(account.loginCommand == "gatefold login home --url \(origin)")
+            let recorder = Recorder()
+            #expect(await world.run("albums", on: recorder) == nil)
+            #expect(recorder.output.contains("Of anna"))
+            #expect(await world.run("status", on: recorder) == nil)
+            #expect(!recorder.output.contains("Consent"))
+        }
+    }
+
+    @Test func `is passed by when this computer's home service is named`() async throws {
+        try await withSignInWorld { world in
+            try #require(await world.signIn("anna") == nil)
+            #expect(await world.run("albums --account home")?.kind == .cannotStart)
+        }
+    }
+
+    @Test func `remembers its app and port for the next sign-in`() async throws {
+        try await withSignInWorld { world in
+            var world = world
+            world.browser = { try await FakeBrowser.returns(to: $0, with: "code=anna") }
+            let free = try LoopbackServer { _ in .hangUp }
+            free.kill()
+            let port = free.port
+            #expect(await world.run("login --client-id other --port \(port)") == nil)
+            var environment = world.environment
+            environment["GATEFOLD_SPOTIFY_CLIENT_ID"] = nil
+            #expect(await world.run("login", environment: environment) == nil)
+            let asked = URLQuery.parse(world.opened.withLock { $0[1] })
+            #expect(asked["client_id"] == "other")
+            #expect(asked["redirect_uri"] == "http://127.0.0.1:\(port)/callback")
         }
     }
 }
@@ -168,11 +228,14 @@ import WebAPITesting
             var world = world
             world.date = { end + TimeInterval(days * 86_400) }
             let recorder = Recorder()
+            let other = Recorder()
             #expect(await world.run("status", on: recorder) == nil)
-            #expect(recorder.errors.isEmpty == (words == nil))
-            if let words {
-                #expect(recorder.errors.contains("The sign-in of Anna (spotify/anna) \(words)"))
-                #expect(recorder.errors.contains("gatefold login spotify"))
+            #expect(await world.run("albums", on: other) == nil)
+            for errors in [recorder.errors, other.errors] {
+                #expect(errors.isEmpty == (words == nil))
+                guard let words else { continue }
+                #expect(errors.contains("The sign-in of Anna (spotify/anna) \(words)"))
+                #expect(errors.contains("gatefold login spotify"))
             }
         }
     }

@@ -7,10 +7,15 @@ final class StubKeyring: CredentialBackend {
     private let entries = Guarded<[CredentialID: [UInt8]]>([:])
     private let problem = Guarded<CredentialStoreError.Kind?>(nil)
 
+    private let isFull = Guarded(false)
+
     init(_ problem: CredentialStoreError.Kind? = nil) { fails(with: problem) }
 
     /// From now on it fails, or works again.
     func fails(with kind: CredentialStoreError.Kind?) { problem.withLock { $0 = kind } }
+
+    /// From now on it takes nothing new.
+    func takesNothing() { isFull.withLock { $0 = true } }
 
     /// Replaces what it holds by bytes that make no sense.
     func damage(_ id: CredentialID) { entries.withLock { $0[id] = [0x7B] } }
@@ -42,6 +47,7 @@ final class StubKeyring: CredentialBackend {
 
     func write(_ bytes: [UInt8], label: String, for id: CredentialID, _ call: BlockingCall) throws {
         try check()
+        if isFull.withLock({ $0 }) { throw CredentialStoreError(.locked, place: "the keyring") }
         entries.withLock { $0[id] = bytes }
     }
 
