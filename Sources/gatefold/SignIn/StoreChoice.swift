@@ -17,11 +17,13 @@ enum StoreChoice {
         let console = session.console
         var accounts = session.accounts(allowsFile: wish == "file")
         var place = try await accounts.store.probe(unlocks: true)
+        var wasTold = place.isRemembered
         if let problem = place.problem, problem.meansNoKeyring, wish == nil,
             console.inputIsTerminal, agreesToFile(problem, session)
         {
             accounts = session.accounts(allowsFile: true)
             place = try await accounts.store.probe(unlocks: true)
+            wasTold = true
         }
         if let problem = place.problem {
             let file = "gatefold login \(service.rawValue) --store file"
@@ -31,8 +33,7 @@ enum StoreChoice {
                     ? "Start a keyring, or keep sign-ins in a private file: \(file)"
                     : problem.advice)
         }
-        // Once: afterwards the place is known.
-        if place.kind == .files, !place.isRemembered { console.note(place.sentence.cleaned) }
+        if place.kind == .files, !wasTold { console.note(place.sentence.cleaned) }
         return accounts
     }
 
