@@ -230,6 +230,7 @@ import WebAPITesting
             let recorder = Recorder(width: 80, input: [answer])
             let failure = await world.run("login", on: recorder)
             #expect(recorder.errors.contains("~/.local/state/gatefold/credentials"))
+            #expect(recorder.errors.matches(of: /that only you can read/).count == 1)
             #expect((failure == nil) == (answer == "y"))
             #expect(world.opened.withLock { $0.count } == (answer == "y" ? 1 : 0))
         }
