@@ -80,8 +80,7 @@ struct AccountStatus: Sendable {
     /// Titles and texts, one line each.
     func rows(at now: Date, _ world: WorldFolders) -> [(String, String)] {
         var rows = [("Account", account.described + (isDefault ? ", the default" : ""))]
-        let location = place.kind == .files ? world.display(place.location) : place.location
-        rows.append(("Store", "\(place.kind.title), \(location)"))
+        rows.append(("Store", place.text(world)))
         if let problem { rows.append(("Sign-in", "\(problem.sentence) \(problem.advice)")) }
         guard let content, let tokens = content.tokens else { return rows }
         if account.service == .spotify { rows.append(("Mode", content.access.mode.title)) }
@@ -112,13 +111,14 @@ struct AccountStatus: Sendable {
     }
 }
 
-extension CredentialPlace.Kind {
-    /// The kind of place, in words.
-    var title: String {
-        switch self {
-        case .keyring: "keyring"
-        case .keychain: "keychain"
-        case .files: "private files"
+extension CredentialPlace {
+    /// What and where it is, in words.
+    fileprivate func text(_ world: WorldFolders) -> String {
+        switch kind {
+        case .files: "private files in \(world.display(location))"
+        // What is out of reach has no name.
+        case .keyring: problem == nil ? location : "the keyring"
+        case .keychain: problem == nil ? location : "the keychain"
         }
     }
 }

@@ -209,7 +209,7 @@ import WebAPITesting
             #expect(await world.run("status", on: recorder) == nil)
             for line in [
                 "Account  Anna (spotify/anna), the default",
-                "Store    keyring, the keyring “Login”",
+                "Store    the keyring “Login”",
                 "Mode     not learned yet", "Token    ends in 60 minutes", "Consent  ends on 20",
             ] {
                 #expect(recorder.output.contains("\n\(line)"), "\(line)")
