@@ -65,13 +65,13 @@ struct AccountStatus: Sendable {
         return "\(end) Sign in again: \(account.loginCommand)".cleaned
     }
 
-    private var daysLeft: (Date) -> Int? {
-        { account.service == .spotify ? content?.tokens?.daysToConsentEnd(at: $0) : nil }
+    private func daysLeft(at now: Date) -> Int? {
+        account.service == .spotify ? content?.tokens?.daysToConsentEnd(at: now) : nil
     }
 
     /// A warning, if the consent ends soon.
     func warning(at now: Date) -> String? {
-        guard let days = daysLeft(now), days <= Self.daysAhead else { return nil }
+        guard let days = daysLeft(at: now), days <= Self.daysAhead else { return nil }
         return Self.consentWarning(days, account)
     }
 
@@ -85,7 +85,7 @@ struct AccountStatus: Sendable {
         guard let content, let tokens = content.tokens else { return rows }
         if account.service == .spotify { rows.append(("Mode", content.access.mode.title)) }
         rows.append(("Token", tokens.life(at: now)))
-        if let days = daysLeft(now), let end = tokens.consentEndsAt {
+        if let days = daysLeft(at: now), let end = tokens.consentEndsAt {
             let day = end.formatted(.iso8601.year().month().day())
             rows.append(("Consent", "ends on \(day), in \(days.counted("day"))"))
         }
@@ -105,7 +105,7 @@ struct AccountStatus: Sendable {
             "consent_ends_at": .string(
                 account.service == .spotify
                     ? content?.tokens?.consentEndsAt?.formatted(.iso8601) : nil),
-            "consent_days": .int(daysLeft(now)),
+            "consent_days": .int(daysLeft(at: now)),
             "problem": .string(problem?.sentence), "advice": .string(problem?.advice),
         ]
     }
