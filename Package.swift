@@ -84,7 +84,9 @@ let package = Package(
             swiftSettings: strict),
         .executableTarget(
             name: "gatefold",
-            dependencies: ["SpotifyWebAPI", "WebAPIClient", "CredentialStore", "HomeService"],
+            dependencies: [
+                "SpotifyWebAPI", "WebAPIClient", "CredentialStore", "HomeService", "TokenBroker",
+            ],
             swiftSettings: strict),
 
         // What `make bench` runs of our own beside other programs
@@ -135,7 +137,8 @@ let package = Package(
         .testTarget(
             name: "GatefoldTests",
             dependencies: [
-                "gatefold", "CredentialStore", "HomeTesting", "SpotifyWebAPI", "WebAPIClient",
+                "gatefold", "CredentialStore", "HomeTesting", "SpotifyWebAPI", "TokenBroker",
+                "WebAPIClient",
                 "WebAPITesting",
             ],
             swiftSettings: strict),

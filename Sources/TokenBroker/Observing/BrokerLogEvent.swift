@@ -16,8 +16,9 @@ package enum BrokerOperation: String, Sendable, Hashable, CaseIterable {
 
 /// Something for the log.
 ///
-/// It has no place for a text from outside: all it can hold are words and numbers of ours, the
-/// caller's address, and names that are no secret. So no code, token, key or secret can get in.
+/// It has no place for a text of a caller or the service: all it can hold are words and numbers of
+/// ours, the caller's address, and names that are no secret. So no code, token, key or secret can
+/// get in.
 package struct BrokerLogEvent: Sendable, Hashable {
     /// How much it matters.
     package enum Level: String, Sendable, Hashable {
@@ -29,6 +30,8 @@ package struct BrokerLogEvent: Sendable, Hashable {
     package enum What: String, Sendable, Hashable, CaseIterable {
         case started
         case reloaded
+        /// A new configuration is not valid; the old one stays in use.
+        case reloadRefused = "reload_refused"
         case stopping
         case stopped
         case request
@@ -62,6 +65,8 @@ package struct BrokerLogEvent: Sendable, Hashable {
     package var metricsPort: UInt16?
     package var apps: Int?
     package var keys: Int?
+    /// Why a configuration was refused. These name settings and files and show no secret.
+    package var problems: [TokenBrokerError.Problem]?
 
     init(_ what: What) { self.what = what }
 
@@ -70,7 +75,7 @@ package struct BrokerLogEvent: Sendable, Hashable {
         switch what {
         case .started, .reloaded, .stopping, .stopped, .request: .info
         case .upstreamTrouble, .keyUnknown, .proxyNotTrusted: .warning
-        case .clientRefused: .error
+        case .clientRefused, .reloadRefused: .error
         }
     }
 
@@ -79,6 +84,9 @@ package struct BrokerLogEvent: Sendable, Hashable {
         switch what {
         case .started: "The broker listens."
         case .reloaded: "The new configuration is in use."
+        case .reloadRefused:
+            "THE NEW CONFIGURATION IS NOT IN USE, the old one still is. Mend what problems says and "
+                + "send SIGHUP again."
         case .stopping: "The broker takes no more requests and finishes those it has."
         case .stopped: "The broker has stopped."
         case .request: "A request was answered."
@@ -126,6 +134,7 @@ private struct Line: Encodable {
     var metricsPort: UInt16?
     var apps: Int?
     var keys: Int?
+    var problems: [String]?
 
     private enum CodingKeys: String, CodingKey {
         case time
@@ -148,6 +157,7 @@ private struct Line: Encodable {
         case metricsPort = "metrics_port"
         case apps
         case keys
+        case problems
     }
 
     init(_ event: BrokerLogEvent, _ date: Date) {
@@ -171,5 +181,6 @@ private struct Line: Encodable {
         metricsPort = event.metricsPort
         apps = event.apps
         keys = event.keys
+        problems = event.problems?.map(\.description)
     }
 }

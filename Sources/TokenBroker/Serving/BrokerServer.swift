@@ -34,7 +34,8 @@ package final class BrokerServer: Sendable {
     ) throws(TokenBrokerError) {
         let active = try ActiveConfiguration(configuration)
         core = BrokerCore(
-            active, transport: transport ?? Self.transport(), clock: BrokerClock(clock, date: date),
+            active, transport: transport ?? Self.transport(for: active),
+            clock: BrokerClock(clock, date: date),
             log: log)
         self.log = log
         server = try Self.listen(active, core)
@@ -71,6 +72,15 @@ package final class BrokerServer: Sendable {
         tell(.reloaded)
     }
 
+    /// Says in the log why another configuration is not in use.
+    ///
+    /// - Parameter error: What reading or using it ended with.
+    package func refuse(_ error: TokenBrokerError) {
+        var event = BrokerLogEvent(.reloadRefused)
+        event.problems = error.problems
+        log(event)
+    }
+
     /// Takes no more requests and returns when everything has ended.
     ///
     /// - Parameter grace: How long the requests under way may take; a call to the service takes
@@ -94,9 +104,12 @@ package final class BrokerServer: Sendable {
 
     // MARK: Making
 
-    private static func transport() -> any Transport {
-        DefaultTransport(
-            limits: TransportLimits(transfersPerHost: 64, transfers: 64, responseBytes: 1 << 20))
+    /// No caller waits for another one's call.
+    private static func transport(for active: ActiveConfiguration) -> any Transport {
+        let count = active.limits.connections
+        return DefaultTransport(
+            limits: TransportLimits(
+                transfersPerHost: count, transfers: count, responseBytes: 1 << 20))
     }
 
     private static func listen(

@@ -15,5 +15,6 @@ enum CommandTree {
         ],
         subcommands: ServiceCommands.all + AccountCommands.all
             + (LibraryCommands.all + PlayerCommands.all + [ShellCommands.browse])
-            .map { $0.taking(AccountCommands.accountOption) } + ShellCommands.all)
+            .map { $0.taking(AccountCommands.accountOption) } + BrokerCommand.all
+            + ShellCommands.all)
 }

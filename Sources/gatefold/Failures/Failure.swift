@@ -5,11 +5,16 @@ struct Failure: Error, Sendable, Hashable {
     let message: String
     /// What the person can do, a sentence; may be empty.
     let advice: String
+    /// More to say, a line for each thing.
+    let details: [String]
 
-    init(_ kind: FailureKind, _ message: String, advice: String = "") {
+    init(
+        _ kind: FailureKind, _ message: String, advice: String = "", details: [String] = []
+    ) {
         self.kind = kind
         self.message = message
         self.advice = advice
+        self.details = details
     }
 }
 

@@ -1,5 +1,6 @@
 import CredentialStore
 import HomeService
+import TokenBroker
 import WebAPIClient
 
 extension Failure {
@@ -15,6 +16,7 @@ extension Failure {
                 self.init(webAPI: error)
             }
         case let error as HomeServiceError: self.init(home: error)
+        case let error as TokenBrokerError: self.init(broker: error)
         case is CancellationError: self.init(.interrupted, "Interrupted.")
         default:
             self.init(
@@ -32,6 +34,19 @@ extension Failure {
             case .storage: .storage
             }
         self.init(kind, error.message, advice: error.advice)
+    }
+
+    private init(broker error: TokenBrokerError) {
+        func sentence(_ problem: TokenBrokerError.Problem) -> String {
+            (problem.setting.isEmpty ? "" : "\(problem.setting): ") + problem.message
+        }
+        if error.problems.count == 1, let problem = error.problems.first {
+            self.init(.cannotStart, sentence(problem), advice: problem.advice)
+        } else {
+            self.init(
+                .cannotStart, "The broker cannot start; \(error.problems.count) things are wrong.",
+                details: error.problems.map(\.description))
+        }
     }
 
     private init(webAPI error: WebAPIError) {

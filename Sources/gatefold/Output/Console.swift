@@ -41,14 +41,16 @@ struct Console: Sendable {
             let value: JSONValue = [
                 "error": [
                     "kind": .string(failure.kind.rawValue),
-                    "message": .string(failure.message.cleaned),
+                    "message": .string(
+                        ([failure.message] + failure.details).joined(separator: " ").cleaned),
                     "advice": failure.advice.isEmpty ? .null : .string(failure.advice.cleaned),
                     "exit_code": .int(Int(failure.kind.exitStatus)),
                 ]
             ]
             return writeError(value.text + "\n")
         }
-        let texts = ["gatefold: \(failure.message)", failure.advice].filter { !$0.isEmpty }
+        let texts = (["gatefold: \(failure.message)"] + failure.details + [failure.advice])
+            .filter { !$0.isEmpty }
         writeError(texts.map(\.cleaned).joined(separator: "\n") + "\n")
     }
 

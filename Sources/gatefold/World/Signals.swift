@@ -5,12 +5,19 @@ import WebAPIClient
 /// Turns the signals that ask a process to end into a stream.
 enum Signals {
     /// The first signal is given to the stream; a second one ends the process at once.
-    static func endRequests() -> AsyncStream<Int32> {
+    static func endRequests() -> AsyncStream<Int32> { stream(toEnd: [SIGINT, SIGTERM, SIGHUP]) }
+
+    /// Gives the stream the first of the signals that ask to end, and all of the others. A second
+    /// one that asks to end ends the process at once.
+    static func stream(toEnd ending: [Int32], besides others: [Int32] = []) -> AsyncStream<Int32> {
         let (stream, continuation) = AsyncStream<Int32>.makeStream()
-        let sources = [SIGINT, SIGTERM, SIGHUP].map { number in
+        let sources = (ending + others).map { number in
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-            source.setEventHandler { first(number, continuation) }
+            let ends = ending.contains(number)
+            source.setEventHandler {
+                if ends { first(number, continuation) } else { continuation.yield(number) }
+            }
             source.resume()
             return Source(source: source)
         }
