@@ -9,6 +9,7 @@
 - importing a playlist of 10,000 entries, against spotipy and tekore on the same server
 - the memory that streaming a playlist takes, of 10,000 entries against 100,000
 - searching among 100,000 tracks, on the server
+- renewing tokens through our broker, against one on aiohttp, and the time it takes
 
 Figures are medians; each line says what was wanted. The exit status is 1 if one was missed.
 """
@@ -29,6 +30,7 @@ import urllib.request
 
 import mutagen
 
+import brokers
 import music
 import pages
 
@@ -282,6 +284,25 @@ def bench_search():
            f"{p95:.1f} ms, median {answer['median_ms']:.1f} ms")
 
 
+def bench_broker(scratch):
+    upstream_ms = 20
+    with brokers.token_service(upstream_ms) as token_url, \
+            brokers.ours(token_url, scratch) as mine, brokers.theirs(token_url) as theirs:
+        files = {base: scratch / f"tokens{number}" for number, base in enumerate([mine, theirs])}
+        for base, file in files.items():
+            brokers.sign_ins(base, file)
+            brokers.refresh(base, file, seconds=1)
+        rounds = [
+            {base: brokers.refresh(base, file) for base, file in files.items()}
+            for _ in range(ROUNDS)]
+    rate, aiohttp = (statistics.median(each[base]["rate"] for each in rounds) for base in files)
+    p99 = statistics.median(each[mine]["p99_ms"] for each in rounds)
+    report("renewing tokens, against a broker on aiohttp", rate / aiohttp, 10,
+           f"{rate:.0f} a second, {aiohttp:.0f} a second")
+    report_most("the 99th percentile of that, against the service's own time",
+                p99 / upstream_ms, 3, f"{p99:.1f} ms, {upstream_ms} ms")
+
+
 def main():
     with tempfile.TemporaryDirectory() as text:
         scratch = pathlib.Path(text)
@@ -293,6 +314,8 @@ def main():
         music.make(large, 10_000, seed=2)
         bench_lists(large, scratch)
     bench_search()
+    with tempfile.TemporaryDirectory() as text:
+        bench_broker(pathlib.Path(text))
     if missed:
         sys.exit(f"{len(missed)} missed")
 

@@ -12,6 +12,7 @@ enum Bench {
                gatefold-bench import BASE-URL PLAYLIST
                gatefold-bench stream BASE-URL PLAYLIST
                gatefold-bench search TRACKS
+               gatefold-bench token-service MILLISECONDS
 
         """
 
@@ -28,6 +29,8 @@ enum Bench {
             try await ListBench(base: arguments[1]).streaming(PlaylistID(rawValue: arguments[2]))
         case ("search", 2):
             try await SearchBench.run(tracks: Int(arguments[1]) ?? 100_000)
+        case ("token-service", 2):
+            PretendedService.run(delay: .milliseconds(Int(arguments[1]) ?? 20))
         default:
             FileHandle.standardError.write(Data(usage.utf8))
             exit(64)
