@@ -1,4 +1,5 @@
-public import WebAPIClient
+// Whoever calls this library names its errors, lists, tokens and stores: one import gives them all.
+@_exported public import WebAPIClient
 
 /// The Spotify Web API: the entry to every call.
 ///

@@ -1,6 +1,5 @@
 import Foundation
 import SpotifyWebAPI
-import WebAPIClient
 
 /// Plays the first track that a search finds:
 ///
