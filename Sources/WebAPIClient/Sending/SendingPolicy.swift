@@ -74,9 +74,10 @@ public struct SendingPolicy: Sendable, Hashable {
         // Nothing was sent, so nothing can happen twice; and a network that is back, is so at once.
         case .unreachable(.hostNotFound), .unreachable(.notConnected):
             return failures < 2 ? pause(after: failures) : nil
-        // Sent now and then to people who have Premium.
+        // Sent now and then to people who have Premium. What was refused was not done, so that it may
+        // be sent again whatever it is.
         case .playerRefused(reason: "PREMIUM_REQUIRED"):
-            return isRepeatable && failures < 2 ? pause(after: failures) : nil
+            return failures < 2 ? pause(after: failures) : nil
         default:
             return nil
         }

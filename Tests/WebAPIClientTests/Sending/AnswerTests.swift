@@ -75,23 +75,25 @@ import WebAPITesting
 
     private static let premium = #"{"error":{"status":403,"reason":"PREMIUM_REQUIRED"}}"#
 
-    @Test func `a passing demand for Premium is overcome`() async throws {
+    @Test(arguments: [Endpoint<Void>.Method.put, .post])
+    func `a passing demand for Premium is overcome`(method: Endpoint<Void>.Method) async throws {
+        let request = method.rawValue + " /pause"
         let transport = ScriptedTransport([
-            .on("PUT /pause", status: 403, Self.premium), .on("PUT /pause", status: 204),
+            .on(request, status: 403, Self.premium), .on(request, status: 204),
         ])
         let setup = Setup(transport)
-        try await setup.sender.send(Self.command(.put))
+        try await setup.sender.send(Self.command(method))
         #expect(setup.clock.sleeps == [.milliseconds(500)])
     }
 
-    @Test(arguments: [(.put, 2), (.post, 1)] as [(Endpoint<Void>.Method, Int)])
+    @Test(arguments: [Endpoint<Void>.Method.put, .post])
     func `a demand for Premium that stays is believed`(
-        method: Endpoint<Void>.Method, attempts: Int
+        method: Endpoint<Void>.Method
     ) async throws {
         let transport = RecordingTransport { _ in .text(Self.premium, status: 403) }
         let error = await Setup(transport).error(of: Self.command(method))
         #expect(error?.kind == .playerRefused(reason: "PREMIUM_REQUIRED"))
-        #expect(transport.requests.count == attempts)
+        #expect(transport.requests.count == 2)
     }
 
     @Test(arguments: [TransportError.Kind.hostNotFound, .notConnected])
