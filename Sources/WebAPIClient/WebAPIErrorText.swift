@@ -9,7 +9,10 @@ extension WebAPIError: CustomStringConvertible, CustomDebugStringConvertible {
     }
 
     /// What a person can do about it, in a sentence or two.
-    public var advice: String { kind.advice }
+    public var advice: String {
+        guard kind == .forbidden, let words = detail?.lowercased() else { return kind.advice }
+        return AppRefusal.advice(on: words) ?? kind.advice
+    }
 
     /// The sentence with the operation's name before it, for logs.
     public var debugDescription: String { "\(operation): \(description)" }
@@ -105,6 +108,28 @@ extension TransportError.Kind {
         case .tooLarge: "Ask for less at once."
         }
     }
+}
+
+/// What a service says when it refuses everything that an app asks for: it names no reason for
+/// programs, only a text.
+private enum AppRefusal {
+    static func advice(on words: String) -> String? {
+        known.first { words.contains($0.words) }?.advice
+    }
+
+    private static let known = [
+        (
+            words: "premium subscription required for the owner of the app",
+            advice: "The owner of the app needs Premium; after a payment it may take some hours."
+        ),
+        (
+            words: "not registered in the developer dashboard", advice: notOnTheList
+        ),
+        (words: "the user may not be registered", advice: notOnTheList),
+    ]
+
+    private static let notOnTheList =
+        "The owner of the app has to add this account to the app's users in the dashboard."
 }
 
 /// What a player's word for a refusal means to a person.

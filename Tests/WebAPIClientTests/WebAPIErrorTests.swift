@@ -200,4 +200,28 @@ import WebAPIClient
         let error = WebAPIError(.refused(status: 400), operation: "search", detail: detail)
         #expect("\(error)" == sentence)
     }
+
+    @Test(arguments: [
+        (
+            "Active premium subscription required for the owner of the app. See the blog.",
+            "The owner of the app needs Premium; after a payment it may take some hours."
+        ),
+        (
+            "Check settings on developer.spotify.com/dashboard, the user may not be registered.",
+            "The owner of the app has to add this account to the app's users in the dashboard."
+        ),
+        (
+            "User not registered in the Developer Dashboard",
+            "The owner of the app has to add this account to the app's users in the dashboard."
+        ),
+        (
+            "Forbidden",
+            "Check that the account may do this, and that it was allowed when you signed in."
+        ),
+    ])
+    func `a text that refuses the app leads to who can help`(detail: String, advice: String) {
+        let error = WebAPIError(.forbidden, operation: "get-current-users-profile", detail: detail)
+        #expect(error.advice == advice)
+        #expect(WebAPIError(.notFound, operation: "search", detail: detail).advice != advice)
+    }
 }
