@@ -12,7 +12,7 @@ extension SpotifyClient.Library {
     /// - Note: Needs the scope `user-follow-modify`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/follow-artists-users>
     public func followArtists(_ ids: [ArtistID]) async throws {
-        try await save(ids.map { SpotifyURI(.artist, id: $0.rawValue) })
+        try await save(ids.map(\.uri))
     }
 
     /// Stops following artists.
@@ -23,7 +23,7 @@ extension SpotifyClient.Library {
     /// - Note: Needs the scope `user-follow-modify`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/unfollow-artists-users>
     public func unfollowArtists(_ ids: [ArtistID]) async throws {
-        try await remove(ids.map { SpotifyURI(.artist, id: $0.rawValue) })
+        try await remove(ids.map(\.uri))
     }
 
     /// Says of artists whether the person follows them.
@@ -34,7 +34,7 @@ extension SpotifyClient.Library {
     /// - Note: Needs the scope `user-follow-read`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/check-current-user-follows>
     public func followsArtists(_ ids: [ArtistID]) async throws -> [Bool] {
-        try await contains(ids.map { SpotifyURI(.artist, id: $0.rawValue) })
+        try await contains(ids.map(\.uri))
     }
 
     // MARK: Users
@@ -47,7 +47,7 @@ extension SpotifyClient.Library {
     /// - Note: Needs the scope `user-follow-modify`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/follow-artists-users>
     public func followUsers(_ ids: [UserID]) async throws {
-        try await save(ids.map { SpotifyURI(.user, id: $0.rawValue) })
+        try await save(ids.map(\.uri))
     }
 
     /// Stops following users.
@@ -58,7 +58,7 @@ extension SpotifyClient.Library {
     /// - Note: Needs the scope `user-follow-modify`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/unfollow-artists-users>
     public func unfollowUsers(_ ids: [UserID]) async throws {
-        try await remove(ids.map { SpotifyURI(.user, id: $0.rawValue) })
+        try await remove(ids.map(\.uri))
     }
 
     /// Says of users whether the person follows them.
@@ -69,6 +69,6 @@ extension SpotifyClient.Library {
     /// - Note: Needs the scope `user-follow-read`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/check-current-user-follows>
     public func followsUsers(_ ids: [UserID]) async throws -> [Bool] {
-        try await contains(ids.map { SpotifyURI(.user, id: $0.rawValue) })
+        try await contains(ids.map(\.uri))
     }
 }

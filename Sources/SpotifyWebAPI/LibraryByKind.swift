@@ -13,7 +13,7 @@ extension SpotifyClient.Library {
     /// - Note: Needs the scope `user-library-modify`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/save-tracks-user>
     public func saveTracks(_ ids: [TrackID]) async throws {
-        try await save(ids.map { SpotifyURI(.track, id: $0.rawValue) })
+        try await save(ids.map(\.uri))
     }
 
     /// Saves tracks as of certain times, so that the library lists them where they belong.
@@ -41,7 +41,7 @@ extension SpotifyClient.Library {
     /// - Note: Needs the scope `user-library-modify`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/remove-tracks-user>
     public func removeTracks(_ ids: [TrackID]) async throws {
-        try await remove(ids.map { SpotifyURI(.track, id: $0.rawValue) })
+        try await remove(ids.map(\.uri))
     }
 
     /// Says of tracks whether they are saved.
@@ -52,7 +52,7 @@ extension SpotifyClient.Library {
     /// - Note: Needs the scope `user-library-read`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/check-users-saved-tracks>
     public func containsTracks(_ ids: [TrackID]) async throws -> [Bool] {
-        try await contains(ids.map { SpotifyURI(.track, id: $0.rawValue) })
+        try await contains(ids.map(\.uri))
     }
 
     // MARK: Albums
@@ -64,7 +64,7 @@ extension SpotifyClient.Library {
     /// - Note: Needs the scope `user-library-modify`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/save-albums-user>
     public func saveAlbums(_ ids: [AlbumID]) async throws {
-        try await save(ids.map { SpotifyURI(.album, id: $0.rawValue) })
+        try await save(ids.map(\.uri))
     }
 
     /// Removes albums from the library.
@@ -74,7 +74,7 @@ extension SpotifyClient.Library {
     /// - Note: Needs the scope `user-library-modify`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/remove-albums-user>
     public func removeAlbums(_ ids: [AlbumID]) async throws {
-        try await remove(ids.map { SpotifyURI(.album, id: $0.rawValue) })
+        try await remove(ids.map(\.uri))
     }
 
     /// Says of albums whether they are saved.
@@ -85,7 +85,7 @@ extension SpotifyClient.Library {
     /// - Note: Needs the scope `user-library-read`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/check-users-saved-albums>
     public func containsAlbums(_ ids: [AlbumID]) async throws -> [Bool] {
-        try await contains(ids.map { SpotifyURI(.album, id: $0.rawValue) })
+        try await contains(ids.map(\.uri))
     }
 
     // MARK: Episodes
@@ -97,7 +97,7 @@ extension SpotifyClient.Library {
     /// - Note: Needs the scope `user-library-modify`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/save-episodes-user>
     public func saveEpisodes(_ ids: [EpisodeID]) async throws {
-        try await save(ids.map { SpotifyURI(.episode, id: $0.rawValue) })
+        try await save(ids.map(\.uri))
     }
 
     /// Removes episodes from the library.
@@ -107,7 +107,7 @@ extension SpotifyClient.Library {
     /// - Note: Needs the scope `user-library-modify`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/remove-episodes-user>
     public func removeEpisodes(_ ids: [EpisodeID]) async throws {
-        try await remove(ids.map { SpotifyURI(.episode, id: $0.rawValue) })
+        try await remove(ids.map(\.uri))
     }
 
     /// Says of episodes whether they are saved.
@@ -118,7 +118,7 @@ extension SpotifyClient.Library {
     /// - Note: Needs the scope `user-library-read`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/check-users-saved-episodes>
     public func containsEpisodes(_ ids: [EpisodeID]) async throws -> [Bool] {
-        try await contains(ids.map { SpotifyURI(.episode, id: $0.rawValue) })
+        try await contains(ids.map(\.uri))
     }
 
     // MARK: Shows
@@ -130,7 +130,7 @@ extension SpotifyClient.Library {
     /// - Note: Needs the scope `user-library-modify`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/save-shows-user>
     public func saveShows(_ ids: [ShowID]) async throws {
-        try await save(ids.map { SpotifyURI(.show, id: $0.rawValue) })
+        try await save(ids.map(\.uri))
     }
 
     /// Removes shows from the library.
@@ -144,7 +144,7 @@ extension SpotifyClient.Library {
     ///   <https://developer.spotify.com/documentation/web-api/reference/remove-shows-user>
     public func removeShows(_ ids: [ShowID], market: Market? = nil) async throws {
         try await change(
-            .remove, ids.map { SpotifyURI(.show, id: $0.rawValue) }, market: market)
+            .remove, ids.map(\.uri), market: market)
     }
 
     /// Says of shows whether they are saved.
@@ -155,7 +155,7 @@ extension SpotifyClient.Library {
     /// - Note: Needs the scope `user-library-read`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/check-users-saved-shows>
     public func containsShows(_ ids: [ShowID]) async throws -> [Bool] {
-        try await contains(ids.map { SpotifyURI(.show, id: $0.rawValue) })
+        try await contains(ids.map(\.uri))
     }
 
     // MARK: Audiobooks
@@ -167,7 +167,7 @@ extension SpotifyClient.Library {
     /// - Note: Needs the scope `user-library-modify`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/save-audiobooks-user>
     public func saveAudiobooks(_ ids: [AudiobookID]) async throws {
-        try await save(ids.map { SpotifyURI(.audiobook, id: $0.rawValue) })
+        try await save(ids.map(\.uri))
     }
 
     /// Removes audiobooks from the library.
@@ -177,7 +177,7 @@ extension SpotifyClient.Library {
     /// - Note: Needs the scope `user-library-modify`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/remove-audiobooks-user>
     public func removeAudiobooks(_ ids: [AudiobookID]) async throws {
-        try await remove(ids.map { SpotifyURI(.audiobook, id: $0.rawValue) })
+        try await remove(ids.map(\.uri))
     }
 
     /// Says of audiobooks whether they are saved.
@@ -188,6 +188,6 @@ extension SpotifyClient.Library {
     /// - Note: Needs the scope `user-library-read`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/check-users-saved-audiobooks>
     public func containsAudiobooks(_ ids: [AudiobookID]) async throws -> [Bool] {
-        try await contains(ids.map { SpotifyURI(.audiobook, id: $0.rawValue) })
+        try await contains(ids.map(\.uri))
     }
 }

@@ -150,7 +150,7 @@ extension SpotifyClient.Playlists {
     ///   <https://developer.spotify.com/documentation/web-api/reference/follow-playlist>
     public func follow(_ id: PlaylistID, isPublic: Bool? = nil) async throws {
         guard let isPublic else {
-            return try await client.library.save([SpotifyURI(.playlist, id: id.rawValue)])
+            return try await client.library.save([id.uri])
         }
         try await client.send(.playlistFollowing(.save, id, isPublic: isPublic))
     }
@@ -162,7 +162,7 @@ extension SpotifyClient.Playlists {
     /// - Note: Needs the scope `playlist-modify-public`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/unfollow-playlist>
     public func unfollow(_ id: PlaylistID) async throws {
-        try await client.library.remove([SpotifyURI(.playlist, id: id.rawValue)])
+        try await client.library.remove([id.uri])
     }
 
     /// Says whether the signed-in person follows a playlist.
