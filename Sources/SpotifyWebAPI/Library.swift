@@ -92,7 +92,7 @@ extension SpotifyClient.Library {
         try uris.enumerated().map { place, uri in
             guard let entry = LibraryEntry(uri, at: place) else {
                 throw WebAPIError(
-                    .unreachable(.invalidRequest), operation: operation,
+                    .invalidRequest, operation: operation,
                     detail: "“\(uri.rawValue)” is nothing that a library can hold")
             }
             return entry

@@ -137,7 +137,7 @@ extension SpotifyClient.Player {
     ) async throws {
         guard !uris.isEmpty else {
             throw WebAPIError(
-                .unreachable(.invalidRequest), operation: "start-a-users-playback",
+                .invalidRequest, operation: "start-a-users-playback",
                 detail: "There is no track to play")
         }
         let offset = PlayBody.Offset(position: max(0, start))

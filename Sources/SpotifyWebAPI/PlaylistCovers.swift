@@ -48,7 +48,7 @@ extension SpotifyClient.Playlists {
     public func setCover(of id: PlaylistID, to jpeg: Data) async throws {
         let refuse = { (detail: String) in
             WebAPIError(
-                .unreachable(.invalidRequest), operation: "upload-custom-playlist-cover",
+                .invalidRequest, operation: "upload-custom-playlist-cover",
                 detail: detail)
         }
         guard jpeg.starts(with: [0xFF, 0xD8, 0xFF]) else {

@@ -26,7 +26,7 @@ struct PlaylistDetails: Encodable {
         guard isCollaborative == true else { return self }
         guard isPublic != true else {
             throw WebAPIError(
-                .unreachable(.invalidRequest), operation: operation,
+                .invalidRequest, operation: operation,
                 detail: "A collaborative playlist cannot be public")
         }
         var details = self
@@ -177,7 +177,7 @@ extension SpotifyClient.Playlists {
     ///   <https://developer.spotify.com/documentation/web-api/reference/check-if-user-follows-playlist>
     public func isFollowed(_ id: PlaylistID, by user: UserID? = nil) async throws -> Bool {
         guard let user else {
-            return try await client.library.contains([SpotifyURI(.playlist, id: id.rawValue)])
+            return try await client.library.contains([id.uri])
                 .first ?? false
         }
         return try await client.send(.playlistIsFollowed(id, by: user)).first ?? false

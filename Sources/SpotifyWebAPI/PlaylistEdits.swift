@@ -210,7 +210,7 @@ extension SpotifyClient.Playlists {
     ) async throws -> Snapshot? {
         guard range.lowerBound >= 0, place >= 0 else {
             throw WebAPIError(
-                .unreachable(.invalidRequest), operation: "reorder-or-replace-playlists-items",
+                .invalidRequest, operation: "reorder-or-replace-playlists-items",
                 detail: "The places in a playlist are counted from 0")
         }
         guard !range.isEmpty else { return nil }
@@ -274,7 +274,7 @@ extension SpotifyClient.Playlists {
                 ? "is a file of the listener's, which the Web API neither adds nor removes"
                 : "is no track and no episode"
             throw WebAPIError(
-                .unreachable(.invalidRequest), operation: operation,
+                .invalidRequest, operation: operation,
                 detail: "“\(uri.rawValue)” \(reason)")
         }
     }

@@ -26,6 +26,8 @@ extension Endpoint where Value == GenreSeeds {
 }
 
 /// What recommendations start from: one to five artists, genres and tracks together.
+///
+/// Reference: <https://developer.spotify.com/documentation/web-api/reference/get-recommendations>
 public struct RecommendationSeeds: Hashable, Sendable {
     /// How many seeds there may be together.
     public static let maximum = 5
@@ -79,7 +81,7 @@ extension SpotifyClient {
     ///   - market: The country whose catalogue is asked.
     ///   - limit: How many tracks, 1 to 100; narrow bounds give fewer.
     /// - Returns: The tracks, and what became of each seed.
-    /// - Throws: ``WebAPIClient/WebAPIError``: `unreachable(.invalidRequest)` if there is no seed, if there are
+    /// - Throws: ``WebAPIClient/WebAPIError``: `invalidRequest` if there is no seed, if there are
     ///   more than five or a number is not finite, `notOffered` if the app is not given them; or
     ///   `CancellationError`.
     public func recommendations(
@@ -90,7 +92,7 @@ extension SpotifyClient {
             from: seeds, tuning: tuning, market: market, limit: min(max(1, limit), 100))
         if let complaint = seeds.complaint ?? tuning.lazy.compactMap(\.complaint).first {
             throw WebAPIError(
-                .unreachable(.invalidRequest), operation: endpoint.operation, detail: complaint)
+                .invalidRequest, operation: endpoint.operation, detail: complaint)
         }
         return try await send(endpoint)
     }

@@ -15,13 +15,16 @@ public struct WebAPIError: Error, Sendable {
         case missingScope(anyOf: [Scope])
         /// The service gives this operation to other apps only.
         case notOffered
+        /// What was asked for makes no sense, so that it was not sent.
+        case invalidRequest
         /// There is no such thing (404).
         case notFound
         /// A player command failed; the reason is the service's word for it, as `NO_ACTIVE_DEVICE`.
         case playerRefused(reason: String)
         /// Too many requests; none will be answered before that moment.
         case rateLimited(until: Date)
-        /// The app has used up what it may ask for; none will be answered before that moment.
+        /// The app has used up what it may ask of this operation, and perhaps of others that the
+        /// service counts together with it; none will be answered before that moment.
         case quotaExceeded(until: Date)
         /// Refused for another reason; the HTTP status.
         case refused(status: Int)

@@ -33,6 +33,7 @@ extension WebAPIError.Kind {
         case .missingScope(let scopes):
             "The sign-in does not include the permission \(scopes.words)."
         case .notOffered: "The service does not offer this to this app."
+        case .invalidRequest: "What was asked for cannot be sent."
         case .notFound: "The service has nothing under this id."
         case .playerRefused(let reason): PlayerRefusal(reason).sentence
         case .rateLimited(let until):
@@ -62,6 +63,7 @@ extension WebAPIError.Kind {
         case .missingScope: "Sign in again and allow it."
         case .notOffered:
             "Use an app that the service gives it to, or do without; trying again does not help."
+        case .invalidRequest: "Check what was asked for."
         case .notFound: "Check the id or the link."
         case .playerRefused(let reason): PlayerRefusal(reason).advice
         case .rateLimited: "Wait until then and try again; trying earlier makes the wait longer."

@@ -40,6 +40,7 @@ import WebAPIClient
             "Sign in again and agree, or go on without signing in."
         ),
         (.notFound, "The service has nothing under this id.", "Check the id or the link."),
+        (.invalidRequest, "What was asked for cannot be sent.", "Check what was asked for."),
         (
             .rateLimited(until: Date(timeIntervalSince1970: 1_790_000_000.2)),
             "The service has had too many requests and answers none before 2026-09-21 14:13:21 UTC.",

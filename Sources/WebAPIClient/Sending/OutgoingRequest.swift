@@ -2,7 +2,7 @@ import Foundation
 
 /// One operation on its way: what is sent, and what has happened to it so far.
 struct OutgoingRequest {
-    private let operation: String
+    let operation: String
     private let method: String
     let url: String
     private let headers: [(name: String, value: String)]
@@ -51,7 +51,7 @@ struct OutgoingRequest {
         self.timeout = timeout
         let refuse = { (detail: String, underlying: (any Error)?) in
             WebAPIError(
-                .unreachable(.invalidRequest), operation: endpoint.operation, detail: detail,
+                .invalidRequest, operation: endpoint.operation, detail: detail,
                 underlying: underlying)
         }
         guard let url = RequestURL.make(base: baseURL, path: endpoint.path, query: endpoint.query)

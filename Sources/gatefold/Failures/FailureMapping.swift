@@ -53,7 +53,7 @@ extension Failure {
         let kind: FailureKind =
             switch error.kind {
             case .notSignedIn, .missingScope, .authorization(.ended): .notSignedIn
-            case .forbidden, .notOffered, .playerRefused, .refused: .refused
+            case .forbidden, .notOffered, .playerRefused, .refused, .invalidRequest: .refused
             case .notFound: .notFound
             case .rateLimited, .quotaExceeded: .rateLimited
             case .unavailable, .unreachable, .outcomeUnknown: .unreachable

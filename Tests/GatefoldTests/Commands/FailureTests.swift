@@ -18,7 +18,7 @@ import WebAPIClient
         (.playerRefused(reason: "A_NEW_ONE"), .refused), (.rateLimited(until: .now), .rateLimited),
         (.refused(status: 400), .refused), (.unavailable(status: 503), .unreachable),
         (.unreachable(.timedOut), .unreachable), (.unreadable(path: "items.0"), .unexpected),
-        (.incomplete(got: 1, of: 2), .partial),
+        (.incomplete(got: 1, of: 2), .partial), (.invalidRequest, .refused),
     ])
     func `follow from what went wrong`(kind: WebAPIError.Kind, expected: FailureKind) {
         let failure = Failure(WebAPIError(kind, operation: "get-an-album"))

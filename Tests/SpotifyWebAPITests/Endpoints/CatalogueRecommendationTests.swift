@@ -66,7 +66,7 @@ import WebAPITesting
             try await client.recommendations(from: seeds, tuning: tuning)
         } throws: {
             let error = $0 as? WebAPIError
-            return error?.kind == .unreachable(.invalidRequest) && error?.detail == reason
+            return error?.kind == .invalidRequest && error?.detail == reason
                 && error?.operation == "get-recommendations"
         }
     }
