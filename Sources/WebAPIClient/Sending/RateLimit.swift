@@ -12,8 +12,8 @@ package struct RateLimit {
         package var opensAt: Duration
         /// When it opens, as a person would say it.
         package var until: Date
-        /// Whether the quota is used up, which is not worth waiting for within a request.
-        package var isQuota: Bool
+        /// Whether it is a quota that is used up, which is not worth waiting for within a request.
+        package var isQuota = false
     }
 
     /// What a request has to do.
@@ -35,6 +35,8 @@ package struct RateLimit {
 
     private let policy: SendingPolicy
     private var closure: Closure?
+    /// The operations whose quota is used up.
+    private var quotas: [String: Closure] = [:]
     private var generation = 0
     private var refusals = 0
     /// How many of this generation may be out at once; `nil` if nobody counts.
@@ -49,14 +51,19 @@ package struct RateLimit {
         closure.flatMap { $0.opensAt > now ? $0 : nil }
     }
 
+    /// What holds back the requests of one operation, whose quota is used up.
+    package func quota(of operation: String, at now: Duration) -> Closure? {
+        quotas[operation].flatMap { $0.opensAt > now ? $0 : nil }
+    }
+
     /// What a request has to do that can still wait for `patience`.
     ///
     /// One that goes has to be told to ``left(sentIn:isAnswered:)`` or
-    /// ``refused(sentIn:retryAfter:isQuota:at:date:)`` afterwards.
+    /// ``refused(sentIn:retryAfter:at:date:)`` afterwards.
     package mutating func passage(at now: Duration, patience: Duration) -> Passage {
         if let closure = closure(at: now) {
             let isTooLong = closure.opensAt - now > patience
-            return closure.isQuota || isTooLong ? .giveUp(closure) : .wait(closure)
+            return isTooLong ? .giveUp(closure) : .wait(closure)
         }
         if let allowance, underWay >= allowance { return .queue }
         underWay += 1
@@ -67,7 +74,7 @@ package struct RateLimit {
     ///
     /// - Returns: Until when nothing goes out now.
     package mutating func refused(
-        sentIn generation: Int, retryAfter: Duration?, isQuota: Bool, at now: Duration, date: Date
+        sentIn generation: Int, retryAfter: Duration?, at now: Duration, date: Date
     ) -> Closure {
         // Many requests sent at once are refused at once: that is one refusal, not growing pauses.
         if generation == self.generation {
@@ -76,20 +83,28 @@ package struct RateLimit {
             allowance = Self.firstAllowance
             underWay = 0
         }
-        let named = retryAfter ?? (isQuota ? .seconds(60) : .zero)
-        let pause = max(named, policy.pause(after: refusals))
+        let pause = max(retryAfter ?? .zero, policy.pause(after: refusals))
         var new = Closure(
-            opensAt: now + pause, until: date.addingTimeInterval(pause.timeInterval),
-            isQuota: isQuota)
-        if let closure = closure(at: now) {
-            new.isQuota = new.isQuota || closure.isQuota
-            if closure.opensAt >= new.opensAt {
-                new.opensAt = closure.opensAt
-                new.until = closure.until
-            }
-        }
+            opensAt: now + pause, until: date.addingTimeInterval(pause.timeInterval))
+        if let closure = closure(at: now), closure.opensAt >= new.opensAt { new = closure }
         closure = new
         return new
+    }
+
+    /// The service said that the app has used up what it may ask of an operation.
+    ///
+    /// Quotas are counted by groups of operations, and which are in a group is not published. That
+    /// this one is used up is all that is known, so all others go on.
+    ///
+    /// - Returns: Until when none of that operation goes out now.
+    package mutating func usedUp(
+        quotaOf operation: String, retryAfter: Duration?, at now: Duration, date: Date
+    ) -> Closure {
+        let pause = max(retryAfter ?? .seconds(60), policy.pause(after: 1))
+        let quota = Closure(
+            opensAt: now + pause, until: date.addingTimeInterval(pause.timeInterval), isQuota: true)
+        quotas[operation] = quota
+        return quota
     }
 
     /// A request of that generation is back without having been refused.

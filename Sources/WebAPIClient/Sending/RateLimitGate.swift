@@ -4,15 +4,16 @@ public import Foundation
 /// the service named.
 ///
 /// A service counts the requests of an app, whoever is signed in to it. So all senders that use the
-/// same client id share one gate. The gate keeps the time for all of them.
+/// same client id share one gate. The gate keeps the time for all of them. A quota that is used up
+/// closes it for the operation only to which the service said so.
 public final class RateLimitGate: Sendable {
     /// Whether requests go out.
     @nonexhaustive
     public enum State: Sendable, Hashable {
         /// They do.
         case open
-        /// None does before that moment; `isQuota` if the app has used up what it may ask for.
-        case closed(until: Date, isQuota: Bool)
+        /// None does before that moment.
+        case closed(until: Date)
     }
 
     private struct Line {
@@ -89,12 +90,14 @@ public final class RateLimitGate: Sendable {
 
     /// What a request has to do; waits while it has to stand in line.
     ///
-    /// One that goes has to ``leave(sentIn:isAnswered:)`` or to be ``refused(sentIn:retryAfter:isQuota:)``.
-    func passage(patience: Duration) async throws -> RateLimit.Passage {
+    /// One that goes has to ``leave(sentIn:isAnswered:)`` or to be ``refused(sentIn:retryAfter:)``.
+    func passage(of operation: String, patience: Duration) async throws -> RateLimit.Passage {
         while true {
             try Task.checkCancellation()
-            let passage = line.withLock {
-                $0.limit.passage(at: time.now(), patience: patience)
+            let passage = line.withLock { line in
+                let now = time.now()
+                return line.limit.quota(of: operation, at: now).map { .giveUp($0) }
+                    ?? line.limit.passage(at: now, patience: patience)
             }
             guard passage == .queue else { return passage }
             if let passage = try await turn(patience: patience) { return passage }
@@ -127,13 +130,10 @@ public final class RateLimitGate: Sendable {
     /// The service said "too many requests" to a request.
     ///
     /// - Returns: Until when nothing goes out now.
-    func refused(
-        sentIn generation: Int, retryAfter: Duration?, isQuota: Bool
-    ) -> RateLimit.Closure {
+    func refused(sentIn generation: Int, retryAfter: Duration?) -> RateLimit.Closure {
         let (closure, waiters) = line.withLock { line in
             let closure = line.limit.refused(
-                sentIn: generation, retryAfter: retryAfter, isQuota: isQuota, at: time.now(),
-                date: time.date())
+                sentIn: generation, retryAfter: retryAfter, at: time.now(), date: time.date())
             defer {
                 line.order = []
                 line.waiters = [:]
@@ -143,6 +143,19 @@ public final class RateLimitGate: Sendable {
         for waiter in waiters { waiter.resume(returning: nil) }
         closures.send(closure)
         return closure
+    }
+
+    /// The service said that the app has used up what it may ask of an operation.
+    ///
+    /// - Returns: Until when none of that operation goes out now.
+    func usedUp(
+        quotaOf operation: String, sentIn generation: Int, retryAfter: Duration?
+    ) -> RateLimit.Closure {
+        leave(sentIn: generation, isAnswered: true)
+        return line.withLock {
+            $0.limit.usedUp(
+                quotaOf: operation, retryAfter: retryAfter, at: time.now(), date: time.date())
+        }
     }
 
     private func turn(patience: Duration) async throws -> RateLimit.Passage? {
@@ -177,6 +190,6 @@ public final class RateLimitGate: Sendable {
 
 extension RateLimitGate.State {
     fileprivate init(_ closure: RateLimit.Closure?) {
-        self = closure.map { .closed(until: $0.until, isQuota: $0.isQuota) } ?? .open
+        self = closure.map { .closed(until: $0.until) } ?? .open
     }
 }

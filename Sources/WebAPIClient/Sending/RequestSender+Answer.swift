@@ -119,7 +119,7 @@ extension RequestSender {
     ) async throws -> Int {
         while true {
             let patience = max(.zero, request.patience - request.waited)
-            switch try await gate.passage(patience: patience) {
+            switch try await gate.passage(of: request.operation, patience: patience) {
             case .go(let generation):
                 return generation
             case .giveUp(let closure):
@@ -140,10 +140,13 @@ extension RequestSender {
         _ response: TransportResponse, on request: inout OutgoingRequest, generation: Int
     ) throws {
         let body = ErrorBody(response)
-        let closure = gate.refused(
-            sentIn: generation, retryAfter: retryAfter(response),
-            isQuota: body.reason == "QUOTA_EXCEEDED")
         request.lastWords = request.cleaned(body.message)
+        guard body.reason != "QUOTA_EXCEEDED" else {
+            let quota = gate.usedUp(
+                quotaOf: request.operation, sentIn: generation, retryAfter: retryAfter(response))
+            throw request.error(quota.errorKind, detail: request.lastWords)
+        }
+        let closure = gate.refused(sentIn: generation, retryAfter: retryAfter(response))
         request.refusals += 1
         guard request.refusals < policy.rateLimitAttempts else {
             throw request.error(closure.errorKind, detail: request.lastWords)

@@ -21,7 +21,7 @@ import WebAPITesting
         #expect(await Setup(refused, clock: clock, gate: gate).error(of: Setup.get)?.kind == kind)
         #expect(await Setup(other, clock: clock, gate: gate).error(of: Setup.get)?.kind == kind)
         #expect(other.requests.isEmpty)
-        #expect(gate.state == .closed(until: until, isQuota: false))
+        #expect(gate.state == .closed(until: until))
         clock.advance(by: .seconds(600))
         #expect(gate.state == .open)
         #expect(await Setup(other, clock: clock, gate: gate).error(of: Setup.get) == nil)
@@ -64,7 +64,9 @@ import WebAPITesting
         #expect(transport.requests.count == (isWaitedOut ? 2 : 1))
     }
 
-    @Test func `a used-up quota closes it for requests of any patience`() async throws {
+    @Test func `a used-up quota closes it for that operation only, whatever the patience`()
+        async throws
+    {
         let clock = ManualClock(jumps: true)
         let gate = Self.gate(clock)
         let transport = RecordingTransport { _ in
@@ -76,8 +78,13 @@ import WebAPITesting
             let error = await setup.error(of: Setup.get, patience: .seconds(100_000))
             #expect(error?.kind == .quotaExceeded(until: until))
         }
-        #expect(gate.state == .closed(until: until, isQuota: true))
         #expect(transport.requests.count == 1)
+        #expect(gate.state == .open)
+        let other = RecordingTransport { _ in .text("") }
+        #expect(await Setup(other, clock: clock, gate: gate).error(of: Setup.put) == nil)
+        clock.advance(by: .seconds(48_925))
+        #expect(await setup.error(of: Setup.get)?.kind != nil)
+        #expect(transport.requests.count == 2)
         #expect(clock.sleeps.isEmpty)
     }
 
@@ -91,7 +98,7 @@ import WebAPITesting
         #expect(await changes.next() == .open)
         #expect(await setup.error(of: Setup.get) != nil)
         let closed = RateLimitGate.State.closed(
-            until: Setup.began.addingTimeInterval(90), isQuota: false)
+            until: Setup.began.addingTimeInterval(90))
         #expect(await changes.next() == closed)
         await clock.untilAsleep(1)
         var latecomer = gate.changes.makeAsyncIterator()
@@ -136,7 +143,7 @@ import WebAPITesting
     @Test func `after a refusal a few find out whether the service answers again`() {
         var limit = RateLimit(policy: SendingPolicy())
         _ = limit.refused(
-            sentIn: 0, retryAfter: nil, isQuota: false, at: .zero, date: Setup.began)
+            sentIn: 0, retryAfter: nil, at: .zero, date: Setup.began)
         let later = Duration.seconds(1)
         for _ in 0..<4 {
             #expect(limit.passage(at: later, patience: .zero) == .go(generation: 1))

@@ -164,7 +164,7 @@ import WebAPITesting
         for _ in 0..<20 {
             closures.append(
                 limit.refused(
-                    sentIn: 0, retryAfter: nil, isQuota: false, at: .zero, date: Self.now))
+                    sentIn: 0, retryAfter: nil, at: .zero, date: Self.now))
         }
         #expect(Set(closures.map(\.opensAt)) == [.milliseconds(500)])
         #expect(limit.passage(at: .milliseconds(500), patience: .zero) == .go(generation: 1))
@@ -173,15 +173,15 @@ import WebAPITesting
     @Test func `a later refusal never shortens a wait, and success ends the growth`() {
         var limit = RateLimit(policy: SendingPolicy())
         let long = limit.refused(
-            sentIn: 0, retryAfter: .seconds(20), isQuota: false, at: .zero, date: Self.now)
+            sentIn: 0, retryAfter: .seconds(20), at: .zero, date: Self.now)
         let short = limit.refused(
-            sentIn: 0, retryAfter: .seconds(1), isQuota: false, at: .seconds(1), date: Self.now)
+            sentIn: 0, retryAfter: .seconds(1), at: .seconds(1), date: Self.now)
         #expect(long == short)
         #expect(limit.passage(at: .seconds(19), patience: .seconds(1)) == .wait(long))
         #expect(limit.passage(at: .seconds(18), patience: .seconds(1)) == .giveUp(long))
         limit.left(sentIn: 1, isAnswered: true)
         let again = limit.refused(
-            sentIn: 1, retryAfter: nil, isQuota: false, at: .seconds(30), date: Self.now)
+            sentIn: 1, retryAfter: nil, at: .seconds(30), date: Self.now)
         #expect(again.opensAt == .milliseconds(30_500))
     }
 
