@@ -57,6 +57,30 @@ import WebAPITesting
                 == "Bearer A1")
     }
 
+    @Test func `clients of all sessions of one app wait for one rate limit`() async throws {
+        let authorization = authorization(ScriptedTransport([]))
+        let client = { (transport: any Transport) in
+            let tokens = TokenSet(
+                accessToken: "A1", expiresAt: Self.now + 3_600, consentedAt: Self.now, grant: .pkce)
+            let session = authorization.session(store: MemoryTokenStore(tokens))
+            return SpotifyClient(session: session, transport: transport)
+        }
+        let refused = client(
+            ScriptedTransport([
+                .on(
+                    "GET https://api.spotify.com/v1/me", status: 429,
+                    headers: [("Retry-After", "600")])
+            ]))
+        let other = client(ScriptedTransport([]))
+        let kind = WebAPIError.Kind.rateLimited(until: Self.now + 600)
+        for client in [refused, other] {
+            let error = await #expect(throws: WebAPIError.self) { try await client.me.profile() }
+            #expect(error?.kind == kind)
+        }
+        #expect(authorization.client.gate.state == .closed(until: Self.now + 600))
+        #expect(other.access.known.clientID == "app-1")
+    }
+
     @Test func `a person who says no is signed in nowhere`() async throws {
         let authorization = authorization(ScriptedTransport([]))
         let store = MemoryTokenStore()

@@ -10,6 +10,10 @@ public struct OAuthClient: Sendable {
     /// Where people sign in.
     public let service: OAuthService
 
+    /// The app's rate limit: all clients of all sessions that get their tokens here pass it, whoever
+    /// is signed in.
+    public let gate: RateLimitGate
+
     private let exchanges: RequestSender
     private let renewals: RequestSender
     /// Gives the time of day.
@@ -34,6 +38,7 @@ public struct OAuthClient: Sendable {
         self.flow = flow
         self.service = service
         self.date = date
+        gate = RateLimitGate(policy: policy, clock: clock, date: date)
         let sender = { (url: String) in
             RequestSender(
                 baseURL: url, transport: transport, policy: policy, clock: clock, date: date,
