@@ -51,9 +51,14 @@ struct PlaylistWriter {
         self.state = state
     }
 
-    /// Begins with the state that the service says the playlist is in.
+    /// Begins with the state that the service says the playlist is in; with none if it does not let
+    /// the person look, who may be allowed to change a private playlist all the same.
     init(client: SpotifyClient, id: PlaylistID) async throws {
-        self.init(client: client, id: id, state: try await client.send(.playlistState(id)))
+        var state = PlaylistState(snapshotID: nil)
+        do { state = try await client.send(.playlistState(id)) } catch let error as WebAPIError
+            where error.kind == .forbidden || error.kind == .notFound
+        {}
+        self.init(client: client, id: id, state: state)
     }
 
     /// Takes a step that does no harm when taken twice; the send path repeats it.

@@ -83,6 +83,18 @@ import WebAPITesting
         #expect(error.kind == .outcomeUnknown)
     }
 
+    @Test(arguments: [403, 404])
+    func `needs no leave to look at the playlist`(status: Int) async throws {
+        let transport = RecordingTransport { request in
+            request.method == "GET"
+                ? TransportResponse(status: status) : .success(#"{"snapshot_id":"s"}"#)
+        }
+        let snapshot = try await SpotifyClient.withoutWaits(transport).playlists.add(
+            ["spotify:track:a"], to: "p")
+        #expect(snapshot == Snapshot(snapshotID: "s"))
+        #expect(transport.requests.map(\.method) == ["GET", "POST"])
+    }
+
     @Test func `a refusal needs no look`() async throws {
         let transport = RecordingTransport { request in
             request.method == "GET" ? .success("{}") : TransportResponse(status: 400)
