@@ -147,12 +147,23 @@ extension SpotifyClient.Playlists {
             operation: "get-playlists-items", pageSize: min(max(1, pageSize), 50), first: first,
             sizes: client.access.pageSizes
         ) { [client] limit, offset in
-            try await client.send(
-                .playlistItems(id, limit: limit, offset: offset, market: market, fields: fields)
-            ) {
-                try await client.send(
-                    .playlistTracks(
-                        id, limit: limit, offset: offset, market: market, fields: fields))
+            do {
+                return try await client.send(
+                    .playlistItems(
+                        id, limit: limit, offset: offset, market: market, fields: fields)
+                ) {
+                    try await client.send(
+                        .playlistTracks(
+                            id, limit: limit, offset: offset, market: market, fields: fields))
+                }
+            } catch var error as WebAPIError
+                where error.kind == .forbidden && Withdrawal.isAboutTheApp(error.detail)
+            {
+                // The service's own word is no more than “Forbidden”.
+                error.detail =
+                    "To apps in development mode, only the entries of playlists that the person "
+                    + "owns or works on are open"
+                throw error
             }
         }
     }

@@ -45,7 +45,7 @@ struct Withdrawal {
     }
 
     /// Other texts are about the app's owner or about the person who is signed in.
-    private static func isAboutTheApp(_ detail: String?) -> Bool {
+    static func isAboutTheApp(_ detail: String?) -> Bool {
         guard let detail = detail?.lowercased() else { return true }
         return detail == "forbidden" || detail.hasPrefix("you cannot create a playlist")
     }

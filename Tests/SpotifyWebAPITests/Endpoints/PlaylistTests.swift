@@ -147,6 +147,10 @@ struct PlaylistPages {
         let list = SpotifyClient.withoutWaits(transport).playlists.items(of: "p")
         let error = try await #require(throws: WebAPIError.self) { _ = try await names(list) }
         #expect(error.kind == .forbidden)
+        #expect(
+            "\(error)"
+                == "The service does not allow this to this app or account: To apps in development "
+                + "mode, only the entries of playlists that the person owns or works on are open.")
         #expect(transport.requests.count == 1)
     }
 }
