@@ -6,6 +6,8 @@ public import WebAPIClient
 ///
 /// No operation of the Web API tells what an app may do, and reports differ from app to app; so each
 /// thing is learned on its own, from the service's answers.
+///
+/// Reference: <https://developer.spotify.com/documentation/web-api/concepts/quota-modes>
 public struct AppAccess: Codable, Hashable, Sendable {
     /// What is known of one operation.
     public struct Finding: Codable, Hashable, Sendable {
@@ -70,15 +72,16 @@ public struct AppAccess: Codable, Hashable, Sendable {
     /// - Throws: `DecodingError` if there is no object.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
-        clientID = try container.decodeIfPresent(String.self, forKey: .clientID)
-        findings = try container.decodeIfPresent([String: Finding].self, forKey: .findings) ?? [:]
-        pageLimits = try container.decodeIfPresent([String: Int].self, forKey: .pageLimits) ?? [:]
-        assumptions =
-            try container.decodeIfPresent([String: Bool].self, forKey: .assumptions) ?? [:]
+        clientID = try? container.decode(String.self, forKey: .clientID)
+        findings = (try? container.decode([String: Finding].self, forKey: .findings)) ?? [:]
+        pageLimits = (try? container.decode([String: Int].self, forKey: .pageLimits)) ?? [:]
+        assumptions = (try? container.decode([String: Bool].self, forKey: .assumptions)) ?? [:]
     }
 }
 
 extension AppAccess {
+    /// An app with extended quota, from before 27 November 2024: it has everything.
+    public static let extendedBefore2024 = given([.extendedQuota: true, .beforeNovember2024: true])
     /// An app with extended quota, from after November 2024.
     public static let extended = given([.extendedQuota: true, .beforeNovember2024: false])
     /// An app in development mode, made on or after 11 February 2026.

@@ -181,6 +181,9 @@ private func kind(_ body: () async throws -> Void) async -> WebAPIError? {
             await kind { _ = try await development.send(Endpoint.withdrawn) }?.kind == .notOffered)
         #expect(AppAccess.development.mode == .development)
         #expect(AppAccess.extended.mode == .extended)
+        #expect(AppAccess.extendedBefore2024.mode == .extended)
+        let oldest = client([.on("GET /things/t/old", "{}")], known: .extendedBefore2024)
+        _ = try await oldest.send(Endpoint.old)
         #expect(AppAccess.developmentBefore2026.mode == .unknown)
         let older = client([.on("GET /me/more", "{}")], known: .developmentBefore2026)
         _ = try await older.send(Endpoint.withdrawn)
@@ -199,6 +202,19 @@ private func kind(_ body: () async throws -> Void) async -> WebAPIError? {
             try JSON.decode(AppAccess.self, from: Array(#"{"page_limits":7}"#.utf8)) == AppAccess())
         record.forget()
         #expect(record.known == AppAccess(clientID: "c"))
+    }
+
+    @Test func `any coder keeps what was learned, and what it cannot read is not known`() throws {
+        var known = AppAccess.development
+        known.clientID = "c"
+        known.findings["get-more"] = AppAccess.Finding(
+            isOffered: false, rule: Endpoint.withdrawn.availability, date: found)
+        let kept = try JSONEncoder().encode(known)
+        #expect(try JSONDecoder().decode(AppAccess.self, from: kept) == known)
+        let damaged = #"{"client_id":"c","page_limits":7,"findings":{"a":{"rule":1}},"more":[]}"#
+        #expect(
+            try JSONDecoder().decode(AppAccess.self, from: Data(damaged.utf8))
+                == AppAccess(clientID: "c"))
     }
 
     @Test func `a page size that was learned is used by the next client`() async throws {
