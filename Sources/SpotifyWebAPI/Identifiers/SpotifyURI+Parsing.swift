@@ -37,7 +37,7 @@ extension SpotifyURI {
             case .kindMissing(let id):
                 "“\(id)” may be the id of anything. Write spotify:track:\(id) or the like."
             case .wrongKind(let found, let expected):
-                "This is a link to a \(found), but a \(expected) is needed."
+                "This is a link to \(found.withArticle), but \(expected.withArticle) is needed."
             }
         }
     }
@@ -158,5 +158,12 @@ extension SpotifyURI {
 
     private static func shortened(_ text: String) -> String {
         text.count > 80 ? text.prefix(80) + "…" : text
+    }
+}
+
+extension SpotifyURI.Kind {
+    /// As in `an album`.
+    fileprivate var withArticle: String {
+        ("aeio".contains(rawValue.prefix(1)) ? "an " : "a ") + rawValue
     }
 }

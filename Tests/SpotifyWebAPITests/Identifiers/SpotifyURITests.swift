@@ -4,6 +4,11 @@ import Testing
 private let id = "4iV5W9uYEdYUVa79Axb7Rh"
 
 @Suite struct `Spotify URI` {
+    @Test func `a link to something else is told from what is needed`() {
+        let error = SpotifyURI.ParsingError.wrongKind(found: .track, expected: .album)
+        #expect("\(error)" == "This is a link to a track, but an album is needed.")
+    }
+
     @Test(arguments: [
         "spotify:track:\(id)", "SPOTIFY:track:\(id)", "https://open.spotify.com/track/\(id)",
         "https://open.spotify.com/track/\(id)?si=abc&utm_source=copy-link",
