@@ -1,6 +1,8 @@
 package import WebAPIClient
 
 /// An album.
+///
+/// Reference: <https://developer.spotify.com/documentation/web-api/reference/get-an-album>
 public struct Album: Codable, Hashable, Sendable {
     /// The id; `nil` for what the service does not hold (local files).
     public var id: AlbumID?

@@ -1,6 +1,8 @@
 package import WebAPIClient
 
 /// An artist as named by a track or an album.
+///
+/// Reference: <https://developer.spotify.com/documentation/web-api/reference/get-an-album>
 public struct SimplifiedArtist: Codable, Hashable, Sendable {
     /// The id; `nil` for what the service does not hold (local files).
     public var id: ArtistID?
@@ -66,6 +68,8 @@ public struct SimplifiedArtist: Codable, Hashable, Sendable {
 }
 
 /// An artist.
+///
+/// Reference: <https://developer.spotify.com/documentation/web-api/reference/get-an-artist>
 public struct Artist: Codable, Hashable, Sendable {
     /// The id; `nil` for what the service does not hold (local files).
     public var id: ArtistID?

@@ -1,4 +1,6 @@
 /// The answer to the question whom a person follows.
+///
+/// Reference: <https://developer.spotify.com/documentation/web-api/reference/get-followed>
 public struct FollowedArtists: Codable, Hashable, Sendable {
     /// The artists.
     public var artists: CursorPage<Artist>
@@ -16,6 +18,9 @@ public struct FollowedArtists: Codable, Hashable, Sendable {
 }
 
 /// The answer to the question which artists are like another.
+///
+/// Reference:
+/// <https://developer.spotify.com/documentation/web-api/reference/get-an-artists-related-artists>
 public struct RelatedArtists: Codable, Hashable, Sendable {
     /// The artists.
     public var artists: [Artist]
@@ -33,6 +38,9 @@ public struct RelatedArtists: Codable, Hashable, Sendable {
 }
 
 /// The answer to the question which tracks of an artist are heard most.
+///
+/// Reference:
+/// <https://developer.spotify.com/documentation/web-api/reference/get-an-artists-top-tracks>
 public struct TopTracks: Codable, Hashable, Sendable {
     /// The tracks, the most popular first.
     public var tracks: [Track]

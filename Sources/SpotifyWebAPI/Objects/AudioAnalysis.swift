@@ -1,4 +1,6 @@
 /// How a track is built, from its whole down to single notes.
+///
+/// Reference: <https://developer.spotify.com/documentation/web-api/reference/get-audio-analysis>
 public struct AudioAnalysis: Codable, Hashable, Sendable {
     /// How the analysis was made.
     public var meta: Meta?

@@ -1,4 +1,6 @@
 /// What a track sounds like, in numbers.
+///
+/// Reference: <https://developer.spotify.com/documentation/web-api/reference/get-audio-features>
 public struct AudioFeatures: Codable, Hashable, Sendable {
     /// The track's id.
     public var id: TrackID?

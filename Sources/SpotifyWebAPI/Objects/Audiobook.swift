@@ -33,6 +33,9 @@ public struct Narrator: Codable, Hashable, Sendable {
 }
 
 /// An audiobook, as far as a chapter or a list names it.
+///
+/// Reference:
+/// <https://developer.spotify.com/documentation/web-api/reference/get-users-saved-audiobooks>
 public struct SimplifiedAudiobook: Codable, Hashable, Sendable {
     /// The id; `nil` for removed audiobooks.
     public var id: AudiobookID?
@@ -146,6 +149,8 @@ public struct SimplifiedAudiobook: Codable, Hashable, Sendable {
 }
 
 /// An audiobook.
+///
+/// Reference: <https://developer.spotify.com/documentation/web-api/reference/get-an-audiobook>
 public struct Audiobook: Codable, Hashable, Sendable {
     /// The id; `nil` for removed audiobooks.
     public var id: AudiobookID?

@@ -1,4 +1,6 @@
 /// Albums in the order asked for; `nil` where the service has none or sent nonsense.
+///
+/// Reference: <https://developer.spotify.com/documentation/web-api/reference/get-multiple-albums>
 public struct AlbumBatch: Codable, Hashable, Sendable {
     /// Albums.
     public var albums: [Album?]
@@ -16,6 +18,8 @@ public struct AlbumBatch: Codable, Hashable, Sendable {
 }
 
 /// Artists in the order asked for; `nil` where the service has none or sent nonsense.
+///
+/// Reference: <https://developer.spotify.com/documentation/web-api/reference/get-multiple-artists>
 public struct ArtistBatch: Codable, Hashable, Sendable {
     /// Artists.
     public var artists: [Artist?]
@@ -33,6 +37,8 @@ public struct ArtistBatch: Codable, Hashable, Sendable {
 }
 
 /// Tracks in the order asked for; `nil` where the service has none or sent nonsense.
+///
+/// Reference: <https://developer.spotify.com/documentation/web-api/reference/get-several-tracks>
 public struct TrackBatch: Codable, Hashable, Sendable {
     /// Tracks.
     public var tracks: [Track?]
@@ -50,6 +56,8 @@ public struct TrackBatch: Codable, Hashable, Sendable {
 }
 
 /// Shows in the order asked for; `nil` where the service has none or sent nonsense.
+///
+/// Reference: <https://developer.spotify.com/documentation/web-api/reference/get-multiple-shows>
 public struct ShowBatch: Codable, Hashable, Sendable {
     /// Shows.
     public var shows: [SimplifiedShow?]
@@ -67,6 +75,8 @@ public struct ShowBatch: Codable, Hashable, Sendable {
 }
 
 /// Episodes in the order asked for; `nil` where the service has none or sent nonsense.
+///
+/// Reference: <https://developer.spotify.com/documentation/web-api/reference/get-multiple-episodes>
 public struct EpisodeBatch: Codable, Hashable, Sendable {
     /// Episodes.
     public var episodes: [Episode?]
@@ -84,6 +94,9 @@ public struct EpisodeBatch: Codable, Hashable, Sendable {
 }
 
 /// Audiobooks in the order asked for; `nil` where the service has none or sent nonsense.
+///
+/// Reference:
+/// <https://developer.spotify.com/documentation/web-api/reference/get-multiple-audiobooks>
 public struct AudiobookBatch: Codable, Hashable, Sendable {
     /// Audiobooks.
     public var audiobooks: [Audiobook?]
@@ -101,6 +114,8 @@ public struct AudiobookBatch: Codable, Hashable, Sendable {
 }
 
 /// Chapters in the order asked for; `nil` where the service has none or sent nonsense.
+///
+/// Reference: <https://developer.spotify.com/documentation/web-api/reference/get-several-chapters>
 public struct ChapterBatch: Codable, Hashable, Sendable {
     /// Chapters.
     public var chapters: [Chapter?]
@@ -118,6 +133,9 @@ public struct ChapterBatch: Codable, Hashable, Sendable {
 }
 
 /// Audio features in the order asked for; `nil` where the service has none or sent nonsense.
+///
+/// Reference:
+/// <https://developer.spotify.com/documentation/web-api/reference/get-several-audio-features>
 public struct AudioFeaturesBatch: Codable, Hashable, Sendable {
     /// Audio features.
     public var audioFeatures: [AudioFeatures?]

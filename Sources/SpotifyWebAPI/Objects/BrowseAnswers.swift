@@ -1,4 +1,6 @@
 /// The answer to the question what is new.
+///
+/// Reference: <https://developer.spotify.com/documentation/web-api/reference/get-new-releases>
 public struct NewReleases: Codable, Hashable, Sendable {
     /// The albums.
     public var albums: Page<SimplifiedAlbum>
@@ -16,6 +18,8 @@ public struct NewReleases: Codable, Hashable, Sendable {
 }
 
 /// The answer to the question which categories there are.
+///
+/// Reference: <https://developer.spotify.com/documentation/web-api/reference/get-categories>
 public struct Categories: Codable, Hashable, Sendable {
     /// The categories.
     public var categories: Page<BrowseCategory>
@@ -33,6 +37,9 @@ public struct Categories: Codable, Hashable, Sendable {
 }
 
 /// What the service recommends, at large or in a category.
+///
+/// Reference:
+/// <https://developer.spotify.com/documentation/web-api/reference/get-featured-playlists>
 public struct FeaturedPlaylists: Codable, Hashable, Sendable {
     /// A line for the person, as `Good evening`.
     public var message: String?
@@ -55,6 +62,8 @@ public struct FeaturedPlaylists: Codable, Hashable, Sendable {
 }
 
 /// The answer to the question where the service is available.
+///
+/// Reference: <https://developer.spotify.com/documentation/web-api/reference/get-available-markets>
 public struct Markets: Codable, Hashable, Sendable {
     /// Countries, ISO 3166-1 alpha-2.
     public var markets: [String]
@@ -72,6 +81,9 @@ public struct Markets: Codable, Hashable, Sendable {
 }
 
 /// The answer to the question which genres recommendations can start from.
+///
+/// Reference:
+/// <https://developer.spotify.com/documentation/web-api/reference/get-recommendation-genres>
 public struct GenreSeeds: Codable, Hashable, Sendable {
     /// The genres.
     public var genres: [String]

@@ -1,6 +1,8 @@
 package import WebAPIClient
 
 /// A category that a person browses by.
+///
+/// Reference: <https://developer.spotify.com/documentation/web-api/reference/get-a-category>
 public struct BrowseCategory: Codable, Hashable, Sendable {
     /// The id.
     public var id: CategoryID?

@@ -4,6 +4,8 @@ import WebAPIClient
 public typealias SimplifiedChapter = Chapter
 
 /// A chapter of an audiobook.
+///
+/// Reference: <https://developer.spotify.com/documentation/web-api/reference/get-a-chapter>
 public struct Chapter: Codable, Hashable, Sendable {
     /// The id.
     public var id: ChapterID?

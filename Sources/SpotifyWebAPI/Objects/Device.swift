@@ -1,6 +1,9 @@
 package import WebAPIClient
 
 /// Something that plays.
+///
+/// Reference:
+/// <https://developer.spotify.com/documentation/web-api/reference/get-a-users-available-devices>
 public struct Device: Codable, Hashable, Sendable {
     /// `nil` for devices that take no commands.
     public var id: DeviceID?
@@ -78,6 +81,9 @@ public struct Device: Codable, Hashable, Sendable {
 }
 
 /// The answer to the question which devices there are.
+///
+/// Reference:
+/// <https://developer.spotify.com/documentation/web-api/reference/get-a-users-available-devices>
 public struct Devices: Codable, Hashable, Sendable {
     /// The devices.
     public var devices: [Device]

@@ -4,6 +4,8 @@ package import WebAPIClient
 public typealias SimplifiedEpisode = Episode
 
 /// An episode of a show, as far as a list or a player names it.
+///
+/// Reference: <https://developer.spotify.com/documentation/web-api/reference/get-an-episode>
 public struct Episode: Codable, Hashable, Sendable {
     /// The id; `nil` for removed episodes.
     public var id: EpisodeID?

@@ -1,4 +1,6 @@
 /// The body of a refusal.
+///
+/// Reference: <https://developer.spotify.com/documentation/web-api/concepts/api-calls>
 public struct ErrorObject: Codable, Hashable, Sendable {
     /// What the service says.
     public var error: Detail

@@ -1,6 +1,9 @@
 public import WebAPIClient
 
 /// What cannot be done now.
+///
+/// Reference:
+/// <https://developer.spotify.com/documentation/web-api/reference/get-information-about-the-users-current-playback>
 public struct PlaybackActions: Codable, Hashable, Sendable {
     /// Only what is `true` is present, as `skipping_prev`.
     public var disallows: [String: Bool]?

@@ -1,6 +1,9 @@
 public import WebAPIClient
 
 /// How playback repeats.
+///
+/// Reference:
+/// <https://developer.spotify.com/documentation/web-api/reference/set-repeat-mode-on-users-playback>
 public struct RepeatMode: OpenText {
     /// The text as sent.
     public let rawValue: String
@@ -19,6 +22,9 @@ public struct RepeatMode: OpenText {
 }
 
 /// What is played from: an album, a playlist, an artist, the library.
+///
+/// Reference:
+/// <https://developer.spotify.com/documentation/web-api/reference/get-information-about-the-users-current-playback>
 public struct PlaybackContext: Codable, Hashable, Sendable {
     /// `album`, `playlist`, `artist`, `collection`, …
     public var type: String?
@@ -51,6 +57,9 @@ public struct PlaybackContext: Codable, Hashable, Sendable {
 }
 
 /// What plays where, and how.
+///
+/// Reference:
+/// <https://developer.spotify.com/documentation/web-api/reference/get-information-about-the-users-current-playback>
 public struct PlaybackState: Codable, Hashable, Sendable {
     /// Where.
     public var device: Device?
@@ -125,6 +134,9 @@ public struct PlaybackState: Codable, Hashable, Sendable {
 }
 
 /// What plays.
+///
+/// Reference:
+/// <https://developer.spotify.com/documentation/web-api/reference/get-the-users-currently-playing-track>
 public struct CurrentlyPlaying: Codable, Hashable, Sendable {
     /// What is played from.
     public var context: PlaybackContext?
@@ -179,6 +191,8 @@ public struct CurrentlyPlaying: Codable, Hashable, Sendable {
 }
 
 /// What plays and what comes.
+///
+/// Reference: <https://developer.spotify.com/documentation/web-api/reference/get-queue>
 public struct PlaybackQueue: Codable, Hashable, Sendable {
     /// What plays.
     public var currentlyPlaying: PlayableItem?
@@ -208,6 +222,8 @@ public struct PlaybackQueue: Codable, Hashable, Sendable {
 }
 
 /// A track that was played.
+///
+/// Reference: <https://developer.spotify.com/documentation/web-api/reference/get-recently-played>
 public struct PlayHistory: Codable, Hashable, Sendable {
     /// The track.
     public var track: Track

@@ -1,6 +1,8 @@
 package import WebAPIClient
 
 /// A playlist.
+///
+/// Reference: <https://developer.spotify.com/documentation/web-api/reference/get-playlist>
 public struct Playlist: Codable, Hashable, Sendable {
     /// The id.
     public var id: PlaylistID?

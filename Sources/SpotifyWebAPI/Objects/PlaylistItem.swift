@@ -1,6 +1,8 @@
 package import WebAPIClient
 
 /// One entry of a playlist; it keeps its place even if nothing is left there.
+///
+/// Reference: <https://developer.spotify.com/documentation/web-api/reference/get-playlists-items>
 public struct PlaylistItem: Codable, Hashable, Sendable {
     /// When it was added, ISO 8601 UTC.
     public var addedAt: String?

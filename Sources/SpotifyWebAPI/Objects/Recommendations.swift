@@ -1,6 +1,8 @@
 import WebAPIClient
 
 /// Tracks that go well with others.
+///
+/// Reference: <https://developer.spotify.com/documentation/web-api/reference/get-recommendations>
 public struct Recommendations: Codable, Hashable, Sendable {
     /// What they were derived from.
     public var seeds: [RecommendationSeed]
@@ -23,6 +25,8 @@ public struct Recommendations: Codable, Hashable, Sendable {
 }
 
 /// Something that recommendations were derived from.
+///
+/// Reference: <https://developer.spotify.com/documentation/web-api/reference/get-recommendations>
 public struct RecommendationSeed: Codable, Hashable, Sendable {
     /// The id of an artist or a track, or the name of a genre.
     public var id: String?

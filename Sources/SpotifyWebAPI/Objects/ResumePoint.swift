@@ -1,4 +1,6 @@
 /// How far the person got in an episode.
+///
+/// Reference: <https://developer.spotify.com/documentation/web-api/reference/get-an-episode>
 public struct ResumePoint: Codable, Hashable, Sendable {
     /// Whether it was heard to its end.
     public var isFullyPlayed: Bool?

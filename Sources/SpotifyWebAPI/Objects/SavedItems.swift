@@ -1,6 +1,9 @@
 package import WebAPIClient
 
 /// A track in a person's library.
+///
+/// Reference:
+/// <https://developer.spotify.com/documentation/web-api/reference/get-users-saved-tracks>
 public struct SavedTrack: Codable, Hashable, Sendable {
     /// When it was saved, ISO 8601 UTC.
     public var addedAt: String?
@@ -35,6 +38,9 @@ public struct SavedTrack: Codable, Hashable, Sendable {
 }
 
 /// An album in a person's library.
+///
+/// Reference:
+/// <https://developer.spotify.com/documentation/web-api/reference/get-users-saved-albums>
 public struct SavedAlbum: Codable, Hashable, Sendable {
     /// When it was saved, ISO 8601 UTC.
     public var addedAt: String?
@@ -57,6 +63,9 @@ public struct SavedAlbum: Codable, Hashable, Sendable {
 }
 
 /// An episode in a person's library.
+///
+/// Reference:
+/// <https://developer.spotify.com/documentation/web-api/reference/get-users-saved-episodes>
 public struct SavedEpisode: Codable, Hashable, Sendable {
     /// When it was saved, ISO 8601 UTC.
     public var addedAt: String?
@@ -79,6 +88,8 @@ public struct SavedEpisode: Codable, Hashable, Sendable {
 }
 
 /// A show in a person's library.
+///
+/// Reference: <https://developer.spotify.com/documentation/web-api/reference/get-users-saved-shows>
 public struct SavedShow: Codable, Hashable, Sendable {
     /// When it was saved, ISO 8601 UTC.
     public var addedAt: String?
@@ -104,6 +115,9 @@ public struct SavedShow: Codable, Hashable, Sendable {
 ///
 /// Spotify sends the bare audiobook; its documents wrap it like everything else that is saved. Both
 /// are read, and one without a time is written bare.
+///
+/// Reference:
+/// <https://developer.spotify.com/documentation/web-api/reference/get-users-saved-audiobooks>
 public struct SavedAudiobook: Codable, Hashable, Sendable {
     /// When it was saved, ISO 8601 UTC; mostly absent.
     public var addedAt: String?

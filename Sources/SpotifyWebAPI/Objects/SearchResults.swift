@@ -1,4 +1,6 @@
 /// What a search found, a page for each kind asked for.
+///
+/// Reference: <https://developer.spotify.com/documentation/web-api/reference/search>
 public struct SearchResults: Codable, Hashable, Sendable {
     /// Albums.
     public var albums: Page<SimplifiedAlbum>?

@@ -1,4 +1,6 @@
 /// A show, as far as an episode or a list names it.
+///
+/// Reference: <https://developer.spotify.com/documentation/web-api/reference/get-users-saved-shows>
 public struct SimplifiedShow: Codable, Hashable, Sendable {
     /// The id; `nil` for removed shows.
     public var id: ShowID?
@@ -97,6 +99,8 @@ public struct SimplifiedShow: Codable, Hashable, Sendable {
 }
 
 /// A show.
+///
+/// Reference: <https://developer.spotify.com/documentation/web-api/reference/get-a-show>
 public struct Show: Codable, Hashable, Sendable {
     /// The id; `nil` for removed shows.
     public var id: ShowID?

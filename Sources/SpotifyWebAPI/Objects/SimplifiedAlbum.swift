@@ -1,6 +1,8 @@
 public import WebAPIClient
 
 /// What kind of album it is; open, as services add kinds.
+///
+/// Reference: <https://developer.spotify.com/documentation/web-api/reference/get-an-album>
 public struct AlbumType: OpenText {
     /// The text as sent.
     public let rawValue: String
@@ -21,6 +23,8 @@ public struct AlbumType: OpenText {
 }
 
 /// An album as named by a track or a list.
+///
+/// Reference: <https://developer.spotify.com/documentation/web-api/reference/get-an-artists-albums>
 public struct SimplifiedAlbum: Codable, Hashable, Sendable {
     /// The id; `nil` for what the service does not hold (local files).
     public var id: AlbumID?

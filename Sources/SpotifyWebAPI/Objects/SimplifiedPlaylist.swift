@@ -23,6 +23,9 @@ public struct TracksReference: Codable, Hashable, Sendable {
 }
 
 /// A playlist as listed.
+///
+/// Reference:
+/// <https://developer.spotify.com/documentation/web-api/reference/get-a-list-of-current-users-playlists>
 public struct SimplifiedPlaylist: Codable, Hashable, Sendable {
     /// The id.
     public var id: PlaylistID?

@@ -1,6 +1,8 @@
 package import WebAPIClient
 
 /// A track as listed by its album.
+///
+/// Reference: <https://developer.spotify.com/documentation/web-api/reference/get-an-albums-tracks>
 public struct SimplifiedTrack: Codable, Hashable, Sendable {
     /// The id; `nil` for what the service does not hold (local files).
     public var id: TrackID?

@@ -1,4 +1,6 @@
 /// The answer to a change of a playlist.
+///
+/// Reference: <https://developer.spotify.com/documentation/web-api/reference/add-items-to-playlist>
 public struct Snapshot: Codable, Hashable, Sendable {
     /// Names the state of the playlist after the change.
     public var snapshotID: String

@@ -1,6 +1,8 @@
 package import WebAPIClient
 
 /// A track.
+///
+/// Reference: <https://developer.spotify.com/documentation/web-api/reference/get-track>
 public struct Track: Codable, Hashable, Sendable {
     /// The id; `nil` for what the service does not hold (local files).
     public var id: TrackID?
@@ -163,6 +165,8 @@ public struct Track: Codable, Hashable, Sendable {
 }
 
 /// The track that was asked for, where another one is served in its place.
+///
+/// Reference: <https://developer.spotify.com/documentation/web-api/concepts/track-relinking>
 public struct LinkedTrack: Codable, Hashable, Sendable {
     /// The id asked for; may be absent.
     public var id: TrackID?

@@ -1,6 +1,8 @@
 package import WebAPIClient
 
 /// A user as others see them: the owner of a playlist, for one.
+///
+/// Reference: <https://developer.spotify.com/documentation/web-api/reference/get-users-profile>
 public struct PublicUser: Codable, Hashable, Sendable {
     /// The user's id: free text.
     public var id: UserID?
@@ -71,6 +73,9 @@ public struct PublicUser: Codable, Hashable, Sendable {
 }
 
 /// The signed-in user.
+///
+/// Reference:
+/// <https://developer.spotify.com/documentation/web-api/reference/get-current-users-profile>
 public struct PrivateUser: Codable, Hashable, Sendable {
     /// The user's id: free text, not for ever.
     public var id: UserID?
