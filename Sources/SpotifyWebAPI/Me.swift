@@ -49,6 +49,9 @@ extension CursorPage: CursoredPage {
 }
 
 /// How far back the most played counts; open, as services add words.
+///
+/// Reference:
+/// <https://developer.spotify.com/documentation/web-api/reference/get-users-top-artists-and-tracks>
 public struct ListeningSpan: OpenText {
     /// The word as sent.
     public let rawValue: String
@@ -98,7 +101,7 @@ extension SpotifyClient.Me {
     ///   - pageSize: How many are fetched at once, 1 to 50.
     /// - Returns: The list; nothing is sent before it is read.
     /// - Note: Needs the scope `user-top-read`. Reference:
-    ///   <https://developer.spotify.com/documentation/web-api/reference/get-users-top-artists>
+    ///   <https://developer.spotify.com/documentation/web-api/reference/get-users-top-artists-and-tracks>
     public func topArtists(
         over span: ListeningSpan = .mediumTerm, pageSize: Int = 50
     ) -> Paged<Page<Artist>> {
@@ -112,7 +115,7 @@ extension SpotifyClient.Me {
     ///   - pageSize: How many are fetched at once, 1 to 50.
     /// - Returns: The list; nothing is sent before it is read.
     /// - Note: Needs the scope `user-top-read`. Reference:
-    ///   <https://developer.spotify.com/documentation/web-api/reference/get-users-top-tracks>
+    ///   <https://developer.spotify.com/documentation/web-api/reference/get-users-top-artists-and-tracks>
     public func topTracks(
         over span: ListeningSpan = .mediumTerm, pageSize: Int = 50
     ) -> Paged<Page<Track>> {

@@ -1,6 +1,8 @@
 public import Foundation
 
 /// Which part of what was played.
+///
+/// Reference: <https://developer.spotify.com/documentation/web-api/reference/get-recently-played>
 public struct PlayedWhen: Sendable, Hashable {
     let goesForward: Bool
     /// Unix milliseconds.

@@ -2,6 +2,8 @@ import Foundation
 import WebAPIClient
 
 /// A bound or an aim for one quality of recommended tracks, as `.max(.tempo, 90)`.
+///
+/// Reference: <https://developer.spotify.com/documentation/web-api/reference/get-recommendations>
 public struct RecommendationTuning: Hashable, Sendable {
     /// A quality of tracks; `Number` is how it is measured.
     public struct Quality<Number: Hashable & Sendable>: Hashable, Sendable {

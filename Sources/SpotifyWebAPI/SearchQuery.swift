@@ -8,6 +8,8 @@
 /// Each field counts for some kinds only: `artist` and `years` for albums, artists and tracks,
 /// `album` for albums and tracks, `genre` for artists and tracks, `track` and `isrc` for tracks,
 /// `upc` and `tag` for albums.
+///
+/// Reference: <https://developer.spotify.com/documentation/web-api/reference/search>
 public struct SearchQuery: Hashable, Sendable, CustomStringConvertible {
     /// What sets some albums apart.
     public enum Tag: String, Hashable, Sendable {

@@ -6,6 +6,8 @@ extension SpotifyAuthorization {
     /// The listener's port is taken before the browser is opened. Afterwards the browser shows what
     /// came of it.
     ///
+    /// Reference: <https://developer.spotify.com/documentation/web-api/concepts/redirect_uri>
+    ///
     /// - Parameters:
     ///   - scopes: What the person is asked to allow.
     ///   - listener: Where the browser comes back to; it must be registered in the dashboard, where

@@ -9,6 +9,11 @@ public import WebAPIClient
 /// try await authorization.signIn(session, scopes: [.userLibraryRead]) { openInBrowser($0) }
 /// let spotify = SpotifyClient(session: session)
 /// ```
+///
+/// The flows:
+/// <https://developer.spotify.com/documentation/web-api/tutorials/code-flow>,
+/// <https://developer.spotify.com/documentation/web-api/tutorials/code-pkce-flow>,
+/// <https://developer.spotify.com/documentation/web-api/tutorials/client-credentials-flow>
 public struct SpotifyAuthorization: Sendable {
     /// Spotify's own accounts service.
     public static let spotifyAccountsURL = "https://accounts.spotify.com"
@@ -46,6 +51,8 @@ public struct SpotifyAuthorization: Sendable {
     /// Begins a sign-in whose answer the app receives by itself: on a web page, by a scheme of its
     /// own, or pasted by a person.
     ///
+    /// Reference: <https://developer.spotify.com/documentation/web-api/concepts/redirect_uri>
+    ///
     /// - Parameters:
     ///   - redirectURI: Where the browser is sent with the answer, exactly as registered in the
     ///     dashboard; with a loopback address any port will do.
@@ -76,6 +83,8 @@ public struct SpotifyAuthorization: Sendable {
     }
 
     /// Makes a session; nothing is read or sent before it is asked for a token.
+    ///
+    /// Reference: <https://developer.spotify.com/documentation/web-api/tutorials/refreshing-tokens>
     ///
     /// - Parameters:
     ///   - store: Keeps the tokens.

@@ -2,6 +2,8 @@ public import WebAPIClient
 
 /// The id of one object of the kind `Object`: 22 base-62 characters for what the catalogue holds,
 /// free text for users and devices.
+///
+/// Reference: <https://developer.spotify.com/documentation/web-api/concepts/spotify-uris-ids>
 public struct Identifier<Object>: OpenText, ExpressibleByStringLiteral {
     /// The id itself.
     public let rawValue: String

@@ -4,7 +4,8 @@ public import WebAPIClient
 ///
 /// What can be heard differs from country to country. For somebody who is signed in the account's
 /// own country counts, whatever is asked for; where nobody is, a market must be given, or much
-/// counts as not available.
+/// counts as not available. With a market a track may be another one than was asked for:
+/// <https://developer.spotify.com/documentation/web-api/concepts/track-relinking>
 public struct Market: OpenText, ExpressibleByStringLiteral {
     /// The two letters.
     public let rawValue: String

@@ -1,6 +1,8 @@
 public import WebAPIClient
 
 /// A Spotify URI as sent, as in `spotify:track:4iV5W9uYEdYUVa79Axb7Rh`; parsed when asked.
+///
+/// Reference: <https://developer.spotify.com/documentation/web-api/concepts/spotify-uris-ids>
 public struct SpotifyURI: OpenText, ExpressibleByStringLiteral {
     /// What a URI names.
     public struct Kind: OpenText {

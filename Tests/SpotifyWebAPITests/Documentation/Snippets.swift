@@ -48,13 +48,27 @@ private func signingIn(
     // … and when the app is opened with an address, or a person has pasted one:
     let tokens = try await authorization.tokens(from: redirect, for: request)
     try await session.signIn(tokens)
-    for await change in session.changes {
-        switch change {
-        case .signedOut: showSignIn()
-        case .consentEnding(let days): show("Please sign in again within \(days) days.")
-        default: break
+    Task {
+        for await change in session.changes {
+            switch change {
+            case .signedOut: showSignIn()
+            case .consentEnding(let days): show("Please sign in again within \(days) days.")
+            default: break
+            }
         }
     }
+    let scopes: Set<Scope> = [.userLibraryRead, .userModifyPlaybackState]
+    if try await session.tokens()?.scopes?.isSuperset(of: scopes) != true {
+        try await authorization.signIn(session, scopes: scopes) { openInBrowser($0) }
+    }
+}
+
+private func nobody(clientID: String, clientSecret: String, showID: ShowID) async throws {
+    let authorization = SpotifyAuthorization(
+        .clientCredentials(clientID: clientID, clientSecret: clientSecret))
+    let spotify = SpotifyClient(session: authorization.session())
+    let show = try await spotify.shows.get(showID, market: "DE")
+    _ = show
 }
 
 private func regimes(
@@ -62,11 +76,11 @@ private func regimes(
 ) async throws {
     let record = AccessRecord(storedAccess ?? AppAccess(clientID: clientID))
     let spotify = SpotifyClient(session: session, access: record)
-    for await access in record.changes { keep(access) }
+    Task { for await access in record.changes { keep(access) } }
     _ = spotify
 }
 
-private func lists(_ spotify: SpotifyClient, _ id: PlaylistID) async throws {
+private func lists(_ spotify: SpotifyClient, _ id: PlaylistID, pasted: String) async throws {
     let tracks = spotify.me.savedTracks()  // nothing is sent yet
     for try await saved in tracks { print(saved.track.name) }
     for try await page in tracks.pages { show(page.items, of: page.total) }
@@ -78,6 +92,11 @@ private func lists(_ spotify: SpotifyClient, _ id: PlaylistID) async throws {
     for try await entry in spotify.playlists.items(of: playlist) {
         print(entry.content?.name ?? "not available")
     }
+    let found = try await spotify.search("low water", for: .tracks).page(limit: 3)
+    try await spotify.playlists.add(found.items.compactMap(\.uri), to: id)
+    try await spotify.library.save([id.uri, "spotify:album:4aawyAB9vmqN3uQ7FjRGTy"])
+    let album = try await spotify.albums.get(AlbumID(parsing: pasted))
+    _ = album
 }
 
 private func failures(
@@ -91,12 +110,14 @@ private func failures(
         if case .rateLimited(let until) = error.kind { tryAgain(at: until) }
     }
     let album = try await spotify.waiting(atMost: .seconds(2)).albums.get(id)
-    let gate = RateLimitGate()
-    let sender = RequestSender(
-        baseURL: SpotifyClient.spotifyBaseURL, transport: DefaultTransport(), gate: gate,
-        store: MemoryResponseStore(), onEvent: { log($0) }, token: session.tokenSource)
-    for await state in gate.changes { show(state) }
-    _ = (album, sender)
+    _ = album
+}
+
+private func watching(_ session: SignInSession) {
+    let spotify = SpotifyClient(
+        session: session, store: MemoryResponseStore(), onEvent: { log($0) })
+    Task { for await state in session.client.gate.changes { show(state) } }
+    _ = spotify
 }
 
 private func offline(accessToken: String) async throws {
