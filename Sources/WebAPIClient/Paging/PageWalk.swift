@@ -15,7 +15,8 @@ struct PageWalk {
     /// - Returns: Whether the walk is sound; `false` if the service goes on promising entries
     ///   without sending any.
     mutating func took<Page: OffsetPage>(_ page: Page, askedFor limit: Int) -> Bool {
-        offset += Self.places(on: page, askedFor: limit)
+        // What a service says of its pages is any number.
+        offset += min(Self.places(on: page, askedFor: limit), .max - offset)
         got += page.items.count
         guard page.hasNext else {
             isOver = true
@@ -33,7 +34,7 @@ struct PageWalk {
     /// How many places of the list a page covers.
     private static func places<Page: OffsetPage>(on page: Page, askedFor limit: Int) -> Int {
         // The service may give smaller pages than it was asked for, and says so.
-        let given = page.limit.flatMap { 1...limit ~= $0 ? $0 : nil } ?? limit
+        let given = page.limit.flatMap { $0 > 0 && $0 <= limit ? $0 : nil } ?? limit
         return max(page.items.count, given)
     }
 }

@@ -40,7 +40,7 @@ private func all(_ list: Paged<NumberPage>) async throws -> [Int] {
     return numbers
 }
 
-@Suite struct `Paged list` {
+@Suite(.timeLimit(.minutes(1))) struct `Paged list` {
     private static let hundredThirty: [Int?] = (0..<130).map { $0 < 15 ? nil : $0 }
 
     @Test func `nothing is sent before the list is read, and no more than is read`() async throws {
@@ -189,6 +189,18 @@ private func all(_ list: Paged<NumberPage>) async throws -> [Int] {
         }
         await #expect(throws: CancellationError.self) { try await job.value }
         #expect(service.asked.values.count <= 1 + width)
+    }
+
+    @Test(arguments: [-1, 0, .max])
+    func `a first page with any size at all does no harm`(size: Int) async throws {
+        func list(_ first: [Int]) -> Paged<NumberPage> {
+            let first = NumberPage(items: first, limit: size, hasNext: !first.isEmpty)
+            return Paged(operation: "numbers", pageSize: 50, first: first) { _, _ in
+                NumberPage(items: [1], limit: size, hasNext: false)
+            }
+        }
+        #expect(try await all(list([])) == [])
+        #expect(try await all(list([0])) == [0, 1])
     }
 
     @Test func `one page is exactly one request`() async throws {
