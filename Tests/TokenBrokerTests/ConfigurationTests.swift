@@ -116,7 +116,13 @@ import Testing
         Case("upstream.timeout_seconds: It must be from 0.1 to 60.") {
             $0.upstream.timeoutSeconds = 0
         },
+        Case("upstream.timeout_seconds: It must be from 0.1 to 60.") {
+            $0.upstream.timeoutSeconds = 1e300
+        },
         Case("upstream.reuse_seconds: It must be from 0 to 60.") { $0.upstream.reuseSeconds = -1 },
+        Case("upstream.reuse_seconds: It must be from 0 to 60.") {
+            $0.upstream.reuseSeconds = .infinity
+        },
     ]
 
     @Test(arguments: refused)

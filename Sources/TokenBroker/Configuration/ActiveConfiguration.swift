@@ -47,8 +47,8 @@ struct ActiveConfiguration: Sendable {
         limits = check.limits(configuration.limits)
         metrics = check.metrics(configuration.metrics, beside: configuration.listen)
         tokenURL = check.tokenURL(configuration.upstream.tokenURL)
-        timeout = .seconds(check.upstream(configuration.upstream).timeoutSeconds)
-        reuse = .seconds(configuration.upstream.reuseSeconds)
+        timeout = check.timeout(configuration.upstream)
+        reuse = check.reuse(configuration.upstream)
         guard check.problems.isEmpty, let sealer = TokenSealer(keys: keys) else {
             throw TokenBrokerError(.invalidConfiguration, check.problems)
         }

@@ -144,15 +144,19 @@ struct ConfigurationCheck {
         return uri.text == text
     }
 
-    mutating func upstream(
-        _ upstream: BrokerConfiguration.Upstream
-    ) -> BrokerConfiguration.Upstream {
-        if !(0.1...60).contains(upstream.timeoutSeconds) {
+    mutating func timeout(_ upstream: BrokerConfiguration.Upstream) -> Duration {
+        guard (0.1...60).contains(upstream.timeoutSeconds) else {
             add("upstream.timeout_seconds", "It must be from 0.1 to 60.", "10 is usual.")
+            return .zero
         }
-        if !(0...60).contains(upstream.reuseSeconds) {
+        return .seconds(upstream.timeoutSeconds)
+    }
+
+    mutating func reuse(_ upstream: BrokerConfiguration.Upstream) -> Duration {
+        guard (0...60).contains(upstream.reuseSeconds) else {
             add("upstream.reuse_seconds", "It must be from 0 to 60.", "10 is usual.")
+            return .zero
         }
-        return upstream
+        return .seconds(upstream.reuseSeconds)
     }
 }
