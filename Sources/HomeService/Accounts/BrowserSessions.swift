@@ -25,9 +25,9 @@ struct BrowserSessions: Sendable {
         {
             entries[oldest.key] = nil
         }
-        let id = PKCE.base64URL(SecureRandom.bytes(16))
+        let id = Base64URL.encode(SecureRandom.bytes(16))
         entries[Self.key(id)] = Entry(
-            formToken: PKCE.base64URL(SecureRandom.bytes(16)),
+            formToken: Base64URL.encode(SecureRandom.bytes(16)),
             endsAt: now.addingTimeInterval(Self.life))
         return id
     }

@@ -225,7 +225,7 @@ actor GrantStore {
     }
 
     /// 256 random bits, as a text that fits into headers and forms.
-    private static func secret() -> String { PKCE.base64URL(SecureRandom.bytes(32)) }
+    private static func secret() -> String { Base64URL.encode(SecureRandom.bytes(32)) }
 
     private static func hash(_ secret: String) -> [UInt8] { sha256(Array(secret.utf8)) }
 }

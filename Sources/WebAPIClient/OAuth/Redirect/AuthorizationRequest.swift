@@ -21,7 +21,7 @@ public struct AuthorizationRequest: Codable, Sendable, Hashable {
         authorizeURL: String, clientID: String, redirectURI: String, scopes: Set<Scope>,
         showsDialog: Bool, usesPKCE: Bool
     ) {
-        let state = PKCE.base64URL(SecureRandom.bytes(32))
+        let state = Base64URL.encode(SecureRandom.bytes(32))
         let verifier = usesPKCE ? PKCE.verifier() : nil
         self.state = state
         self.verifier = verifier

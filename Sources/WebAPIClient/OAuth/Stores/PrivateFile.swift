@@ -46,7 +46,7 @@ enum PrivateFile {
     /// Replaces a file: afterwards either the old or the new is there, also after a power cut.
     static func replace(_ path: String, with bytes: [UInt8]) throws {
         try makeFolder(of: path)
-        let draft = path + ".\(PKCE.base64URL(SecureRandom.bytes(9))).new"
+        let draft = path + ".\(Base64URL.encode(SecureRandom.bytes(9))).new"
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
         let descriptor = open(draft, flags, 0o600)
         guard descriptor >= 0 else { throw failure("store-tokens", at: path) }

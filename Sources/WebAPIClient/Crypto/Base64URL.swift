@@ -1,8 +1,9 @@
 import Foundation
 
 /// Base64 in the alphabet of URLs and without padding (RFC 4648, 5).
-enum Base64URL {
-    static func encode(_ bytes: [UInt8]) -> String {
+package enum Base64URL {
+    /// The text of some bytes.
+    package static func encode(_ bytes: [UInt8]) -> String {
         Data(bytes).base64EncodedString()
             .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
     }
@@ -11,7 +12,7 @@ enum Base64URL {
     ///
     /// If `isExact`, bits at the end that belong to no byte must be zero, as ``encode(_:)`` makes
     /// them, so that bytes have one spelling only.
-    static func decode(_ text: some StringProtocol, isExact: Bool = true) -> [UInt8]? {
+    package static func decode(_ text: some StringProtocol, isExact: Bool = true) -> [UInt8]? {
         guard text.utf8.allSatisfy(isDigit) else { return nil }
         let standard = String(text).replacing("-", with: "+").replacing("_", with: "/")
         let padding = String(repeating: "=", count: (4 - standard.utf8.count % 4) % 4)
