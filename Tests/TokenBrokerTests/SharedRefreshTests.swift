@@ -155,7 +155,7 @@ private actor Gate {
 
     @Test func `are kept in a bounded number`() async {
         let flights = RefreshFlights(
-            clock: BrokerClock(ManualClock(), date: { TestBroker.now }), capacity: 10)
+            clock: Timekeeper(ManualClock(), date: { TestBroker.now }), capacity: 10)
         let calls = Counter()
         func ask(_ number: Int) async {
             _ = await flights.answer(to: .init("\(number)"), reuse: .seconds(10)) {

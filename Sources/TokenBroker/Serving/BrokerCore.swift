@@ -13,7 +13,7 @@ final class BrokerCore: Sendable {
     var metrics: BrokerMetrics { exchange.metrics }
 
     init(
-        _ configuration: ActiveConfiguration, transport: any Transport, clock: BrokerClock,
+        _ configuration: ActiveConfiguration, transport: any Transport, clock: Timekeeper,
         log: @escaping @Sendable (BrokerLogEvent) -> Void
     ) {
         active = Guarded(configuration)

@@ -35,7 +35,7 @@ package final class BrokerServer: Sendable {
         let active = try ActiveConfiguration(configuration)
         core = BrokerCore(
             active, transport: transport ?? Self.transport(for: active),
-            clock: BrokerClock(clock, date: date),
+            clock: Timekeeper(clock, date: date),
             log: log)
         self.log = log
         server = try Self.listen(active, core)

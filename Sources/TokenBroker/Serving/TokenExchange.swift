@@ -5,10 +5,10 @@ struct TokenExchange: Sendable {
     let upstream: Upstream
     let flights: RefreshFlights
     let metrics: BrokerMetrics
-    let clock: BrokerClock
+    let clock: Timekeeper
     private let grants: Guarded<RateLimiter<GrantID>>
 
-    init(upstream: Upstream, clock: BrokerClock, metrics: BrokerMetrics) {
+    init(upstream: Upstream, clock: Timekeeper, metrics: BrokerMetrics) {
         self.upstream = upstream
         self.clock = clock
         self.metrics = metrics

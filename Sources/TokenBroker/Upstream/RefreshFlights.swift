@@ -31,11 +31,11 @@ final class RefreshFlights: Sendable {
         var first = 0
     }
     private let state = Guarded(State())
-    private let clock: BrokerClock
+    private let clock: Timekeeper
     /// However many ask, no more answers than these are kept.
     private let capacity: Int
 
-    init(clock: BrokerClock, capacity: Int = 10_000) {
+    init(clock: Timekeeper, capacity: Int = 10_000) {
         self.clock = clock
         self.capacity = capacity
     }

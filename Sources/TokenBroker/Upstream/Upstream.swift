@@ -3,12 +3,12 @@ import WebAPIClient
 /// Asks the service for tokens, and leaves it alone while it wants to be left alone.
 struct Upstream: Sendable {
     let transport: any Transport
-    let clock: BrokerClock
+    let clock: Timekeeper
     let metrics: BrokerMetrics
     /// For which clients the service has said when to come back.
     private let pauses = Guarded<[ClientID: Duration]>([:])
 
-    init(transport: any Transport, clock: BrokerClock, metrics: BrokerMetrics) {
+    init(transport: any Transport, clock: Timekeeper, metrics: BrokerMetrics) {
         self.transport = transport
         self.clock = clock
         self.metrics = metrics

@@ -1,15 +1,15 @@
-import Foundation
+package import Foundation
 
-/// The clock a sender lives by, so that tests can turn it.
-struct Timekeeper: Sendable {
-    /// The time since the sender was made.
-    let now: @Sendable () -> Duration
+/// The time that something lives by, so that tests can turn it.
+package struct Timekeeper: Sendable {
+    /// The time since this was made.
+    package let now: @Sendable () -> Duration
     /// Waits; throws `CancellationError` if the task is cancelled meanwhile.
-    let sleep: @Sendable (Duration) async throws -> Void
+    package let sleep: @Sendable (Duration) async throws -> Void
     /// The time of day.
-    let date: @Sendable () -> Date
+    package let date: @Sendable () -> Date
 
-    init(_ clock: some Clock<Duration>, date: @escaping @Sendable () -> Date) {
+    package init(_ clock: some Clock<Duration>, date: @escaping @Sendable () -> Date) {
         let start = clock.now
         now = { start.duration(to: clock.now) }
         sleep = { try await clock.sleep(for: $0) }
