@@ -3,18 +3,13 @@ import WebAPIClient
 /// Lets one change of a playlist after the other through, in the order they come; changes of
 /// different playlists do not wait for each other.
 package final class PlaylistTurns: Sendable {
-    private struct Waiter {
-        let number: Int
-        let continuation: CheckedContinuation<Void, any Error>
+    private struct Turn {
+        let lock = TaskLock()
+        /// How many have it or wait for it.
+        var users = 0
     }
 
-    private struct State {
-        /// Who waits for which playlist; one that is not in it is free.
-        var lines: [PlaylistID: [Waiter]] = [:]
-        var lastNumber = 0
-    }
-
-    private let state = Guarded(State())
+    private let turns = Guarded<[PlaylistID: Turn]>([:])
     private let sleep: @Sendable (Duration) async throws -> Void
 
     /// - Parameter clock: What pauses are measured by.
@@ -32,15 +27,17 @@ package final class PlaylistTurns: Sendable {
     package func inTurn<Outcome>(
         for id: PlaylistID, _ change: () async throws -> Outcome
     ) async throws -> Outcome {
-        try await wait(for: id)
+        let lock = join(id)
         defer { leave(id) }
-        try Task.checkCancellation()
-        return try await change()
+        return try await lock.withLock {
+            try Task.checkCancellation()
+            return try await change()
+        }
     }
 
     /// How many wait for a playlist's turn.
     package func waiting(for id: PlaylistID) -> Int {
-        state.withLock { $0.lines[id]?.count ?? 0 }
+        turns.withLock { $0[id]?.lock.waiting ?? 0 }
     }
 
     /// Waits before looking whether something was done.
@@ -48,49 +45,19 @@ package final class PlaylistTurns: Sendable {
         try await sleep(.seconds(1 << min(look, 4)) / 2)
     }
 
-    private func wait(for id: PlaylistID) async throws {
-        try Task.checkCancellation()
-        let number = state.withLock { state in
-            state.lastNumber += 1
-            return state.lastNumber
+    private func join(_ id: PlaylistID) -> TaskLock {
+        turns.withLock { turns in
+            var turn = turns[id] ?? Turn()
+            turn.users += 1
+            turns[id] = turn
+            return turn.lock
         }
-        try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                let isFree = state.withLock { state in
-                    guard state.lines[id] != nil else {
-                        state.lines[id] = []
-                        return true
-                    }
-                    state.lines[id]?.append(Waiter(number: number, continuation: continuation))
-                    return false
-                }
-                if isFree { continuation.resume() }
-                // A cancellation from before found nobody waiting.
-                if Task.isCancelled { giveUp(number, id) }
-            }
-        } onCancel: {
-            giveUp(number, id)
-        }
-    }
-
-    private func giveUp(_ number: Int, _ id: PlaylistID) {
-        let waiter = state.withLock { state -> Waiter? in
-            guard let place = state.lines[id]?.firstIndex(where: { $0.number == number }) else {
-                return nil
-            }
-            return state.lines[id]?.remove(at: place)
-        }
-        waiter?.continuation.resume(throwing: CancellationError())
     }
 
     private func leave(_ id: PlaylistID) {
-        let next = state.withLock { state -> Waiter? in
-            guard state.lines[id]?.isEmpty == false else {
-                state.lines[id] = nil
-                return nil
-            }
-            return state.lines[id]?.removeFirst()
+        turns.withLock { turns in
+            turns[id]?.users -= 1
+            if turns[id]?.users == 0 { turns[id] = nil }
         }
-        next?.continuation.resume()
     }
 }

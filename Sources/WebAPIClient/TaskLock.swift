@@ -1,5 +1,5 @@
 /// Lets one task through at a time, in the order they came; those that wait hold up no thread.
-final class TaskLock: Sendable {
+package final class TaskLock: Sendable {
     private struct State {
         var isTaken = false
         var lastWaiter = 0
@@ -8,9 +8,13 @@ final class TaskLock: Sendable {
 
     private let state = Guarded(State())
 
-    func withLock<Result: Sendable>(
-        _ body: @Sendable () async throws -> Result
-    ) async throws -> Result {
+    package init() {}
+
+    /// How many wait.
+    package var waiting: Int { state.withLock { $0.waiters.count } }
+
+    /// Waits until nobody else is within, and does something there.
+    package func withLock<Result>(_ body: () async throws -> Result) async throws -> Result {
         try await take()
         defer { release() }
         return try await body()
