@@ -1,15 +1,9 @@
 /// Gets tokens from their source: one call at a time, whose result all share who wait meanwhile.
 final class TokenGate: Sendable {
-    private struct State {
-        var newest: AccessToken?
-        var isAsking = false
-        var lastWaiter = 0
-        var waiters: [Int: CheckedContinuation<AccessToken, any Error>] = [:]
-    }
-
     private let source: RequestSender.TokenSource
     private let fixed: AccessToken?
-    private let state = Guarded(State())
+    private let newest = Guarded<AccessToken?>(nil)
+    private let call = SharedCall<AccessToken>()
 
     init(_ source: @escaping RequestSender.TokenSource) {
         self.source = source
@@ -25,7 +19,7 @@ final class TokenGate: Sendable {
     /// The token to send with.
     func token() async throws -> AccessToken {
         if let fixed { return fixed }
-        return try await ask(insteadOf: nil).token
+        return try await ask(insteadOf: nil).value
     }
 
     /// The token to send with after the service refused one; asks the source only if no other
@@ -39,64 +33,17 @@ final class TokenGate: Sendable {
     }
 
     /// Joins the call under way or makes one, unless another has replaced the token already.
-    ///
-    /// A cancelled request leaves; the call goes on, because an exchange of refresh tokens that is
-    /// cut in the middle can lock its owner out.
-    ///
-    /// - Returns: The token, and whether the call was made for this request.
     private func ask(
         insteadOf refused: AccessToken?
-    ) async throws -> (token: AccessToken, isOwn: Bool) {
-        let me = state.withLock { state in
-            state.lastWaiter += 1
-            return state.lastWaiter
+    ) async throws -> (value: AccessToken, isOwn: Bool) {
+        let replacement = { () -> AccessToken? in
+            guard let refused, let newest = self.newest.withLock({ $0 }) else { return nil }
+            return newest.value == refused.value ? nil : newest
         }
-        var isOwn = false
-        let token = try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                // Looked at and entered at once: between the two another call could end.
-                let newer: AccessToken? = state.withLock { state in
-                    if let refused, !state.isAsking, let newest = state.newest,
-                        newest.value != refused.value
-                    {
-                        return newest
-                    }
-                    state.waiters[me] = continuation
-                    isOwn = !state.isAsking
-                    state.isAsking = true
-                    return nil
-                }
-                if let newer { return continuation.resume(returning: newer) }
-                if isOwn { startAsking(insteadOf: refused) }
-                // A cancellation that came before there was anyone to wake.
-                if Task.isCancelled { leave(me) }
-            }
-        } onCancel: {
-            leave(me)
-        }
-        return (token, isOwn)
-    }
-
-    private func leave(_ waiter: Int) {
-        let continuation = state.withLock { $0.waiters.removeValue(forKey: waiter) }
-        continuation?.resume(throwing: CancellationError())
-    }
-
-    private func startAsking(insteadOf refused: AccessToken?) {
-        Task {
-            let result: Result<AccessToken, any Error>
-            do { result = .success(try await source(refused)) } catch {
-                result = .failure(error)
-            }
-            let waiters = state.withLock { state in
-                defer {
-                    state.waiters = [:]
-                    state.isAsking = false
-                    if case .success(let token) = result { state.newest = token }
-                }
-                return state.waiters.values
-            }
-            for waiter in waiters { waiter.resume(with: result) }
+        return try await call.value(unless: replacement) { [source, newest] in
+            let token = try await source(refused)
+            newest.withLock { $0 = token }
+            return token
         }
     }
 }

@@ -77,14 +77,15 @@ public actor SignInSession {
     ///   `authorization(ended)` if the sign-in has just ended; or `CancellationError`.
     public func token(insteadOf refused: AccessToken? = nil) async throws -> AccessToken {
         while true {
-            let joins = renewal.isRunning
-            if let good = good(insteadOf: refused), joins || client.date() < renewFrom {
+            if let good = good(insteadOf: refused), renewal.isRunning || client.date() < renewFrom {
                 return told(good)
             }
             do {
-                let tokens = try await renewal.value { try await self.renew(insteadOf: refused) }
+                let (tokens, isOwn) = try await renewal.value {
+                    try await self.renew(insteadOf: refused)
+                }
                 // A renewal that was under way for others may have come to the refused one.
-                if joins, tokens.accessToken == refused?.value { continue }
+                if !isOwn, tokens.accessToken == refused?.value { continue }
                 return told(tokens)
             } catch  where !(error is CancellationError) {
                 guard let good = good(insteadOf: refused) else { throw error }

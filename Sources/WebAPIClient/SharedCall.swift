@@ -13,26 +13,40 @@ final class SharedCall<Value: Sendable>: Sendable {
 
     var isRunning: Bool { state.withLock { $0.isRunning } }
 
-    /// Joins the work under way, or begins it.
-    func value(_ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
+    /// Joins the work under way or, if what is known will not do, begins it.
+    ///
+    /// - Parameters:
+    ///   - known: Gives what makes the work needless; asked only while none is under way.
+    ///   - work: What to do.
+    /// - Returns: What was known or came of the work, and whether it was begun for this caller.
+    /// - Throws: What `work` throws, or `CancellationError`.
+    func value(
+        unless known: () -> Value? = { nil }, _ work: @escaping @Sendable () async throws -> Value
+    ) async throws -> (value: Value, isOwn: Bool) {
         let me = state.withLock { state in
             state.lastWaiter += 1
             return state.lastWaiter
         }
-        return try await withTaskCancellationHandler {
+        var isOwn = false
+        let value = try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                let mustBegin = state.withLock { state in
+                // Looked at and entered at once: between the two the work could end.
+                let needless: Value? = state.withLock { state in
+                    if !state.isRunning, let value = known() { return value }
                     state.waiters[me] = continuation
-                    defer { state.isRunning = true }
-                    return !state.isRunning
+                    isOwn = !state.isRunning
+                    state.isRunning = true
+                    return nil
                 }
-                if mustBegin { begin(work) }
+                if let needless { return continuation.resume(returning: needless) }
+                if isOwn { begin(work) }
                 // A cancellation that came before there was anyone to wake.
                 if Task.isCancelled { leave(me) }
             }
         } onCancel: {
             leave(me)
         }
+        return (value, isOwn)
     }
 
     /// Waits for the end of the work under way, if any, and not for what it comes to.
