@@ -30,6 +30,9 @@ public struct Endpoint<Value: Sendable>: Sendable {
     public var availability = Availability.everyApp
     /// How it says who sends it.
     package var authorization = RequestAuthorization.bearer
+    /// What no error may show though an answer may echo it, beside tokens, passwords and what a form
+    /// carries under the names of OAuth.
+    package var secrets: [String] = []
     /// Whether sending it twice does what sending it once does, so that it may be repeated after a
     /// failure that leaves open whether it was carried out.
     public var isRepeatable: Bool

@@ -16,7 +16,7 @@ struct OutgoingRequest {
     let patience: Duration
 
     /// What must not be shown, though an answer may echo it.
-    private var secrets: [String] = []
+    private var secrets: [String]
     /// The token it is sent with.
     var token: AccessToken = "" { didSet { secrets.append(token.value) } }
     /// The kept answer that may still be right.
@@ -58,6 +58,7 @@ struct OutgoingRequest {
         else { throw refuse("An id is empty or only dots", nil) }
         self.url = url
         authorization = endpoint.authorization
+        secrets = endpoint.secrets
         scopes = endpoint.scopes
         headers =
             identity.headers + (endpoint.body.map { [("Content-Type", $0.contentType)] } ?? [])
@@ -65,11 +66,10 @@ struct OutgoingRequest {
             throw refuse("The body cannot be written as JSON", error)
         }
         if case .basic(let user, let password) = authorization {
-            secrets = [password, Self.basic(user, password)]
+            secrets += [password, Self.basic(user, password)]
         }
         if case .form(let fields) = endpoint.body {
-            let values = fields.filter { Self.secretFields.contains($0.name) }.map(\.value)
-            secrets += values + values.map(RequestURL.escape)
+            secrets += fields.filter { Self.secretFields.contains($0.name) }.map(\.value)
         }
     }
 
@@ -147,11 +147,7 @@ struct OutgoingRequest {
     }
 
     /// Takes the secrets out of a text that may have echoed them.
-    func cleaned(_ text: String?) -> String? {
-        text.map { text in
-            shownSecrets.reduce(text) { $0.replacing($1, with: "…") }
-        }
-    }
+    func cleaned(_ text: String?) -> String? { Redaction(secrets).clean(text) }
 
     private func cleaned(_ kind: WebAPIError.Kind) -> WebAPIError.Kind {
         switch kind {
@@ -163,10 +159,6 @@ struct OutgoingRequest {
 
     private func mayHoldSecret(_ error: any Error) -> Bool {
         let text = String(reflecting: error)
-        // A reader of JSON shows the beginning of a value only.
-        return shownSecrets.contains { text.contains($0.prefix(16)) }
+        return cleaned(text) != text
     }
-
-    /// A shorter one is no secret, and would be found in common words.
-    private var shownSecrets: [String] { secrets.filter { $0.utf8.count >= 8 } }
 }

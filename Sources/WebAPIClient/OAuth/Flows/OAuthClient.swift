@@ -107,7 +107,7 @@ public struct OAuthClient: Sendable {
         }
         let answer = try await send(
             "exchange-code", fields, through: exchanges, isRepeatable: false,
-            secrets: [code.value, request.verifier, request.state])
+            secrets: [request.state])
         return TokenSet(
             accessToken: answer.accessToken, refreshToken: answer.refreshToken,
             expiresAt: date() + TimeInterval(answer.lifetime),
@@ -122,7 +122,7 @@ public struct OAuthClient: Sendable {
     public func ownTokens() async throws -> TokenSet {
         let answer = try await send(
             "request-client-credentials", [(name: "grant_type", value: "client_credentials")],
-            through: exchanges, isRepeatable: true, secrets: [])
+            through: exchanges, isRepeatable: true)
         return TokenSet(
             accessToken: answer.accessToken, expiresAt: date() + TimeInterval(answer.lifetime),
             // An empty list does not say what such a token may not do.
@@ -157,7 +157,7 @@ public struct OAuthClient: Sendable {
         // whether it is sent again or not.
         let answer = try await send(
             "refresh-token", fields, for: tokens.grant, through: renewals, isRepeatable: true,
-            secrets: [refreshToken, tokens.accessToken])
+            secrets: [tokens.accessToken])
         return TokenSet(
             accessToken: answer.accessToken, refreshToken: answer.refreshToken ?? refreshToken,
             expiresAt: date() + TimeInterval(answer.lifetime),
@@ -173,27 +173,27 @@ public struct OAuthClient: Sendable {
     private func send(
         _ operation: String, _ fields: [(name: String, value: String)],
         for grant: GrantKind? = nil, through sender: RequestSender, isRepeatable: Bool,
-        secrets: [String?]
+        secrets: [String] = []
     ) async throws -> TokenAnswer {
         var endpoint = Endpoint(
             operation, .post, [], body: .form(fields), isRepeatable: isRepeatable,
             decoding: { try TokenAnswer($0) })
         endpoint.authorization = .none
+        endpoint.secrets = secrets
         if let secret = flow.secret, provesItself(for: grant) {
             endpoint.authorization = .basic(user: flow.clientID, password: secret)
         }
         do { return try await sender.send(endpoint) } catch let error as WebAPIError {
-            throw error.forTokens(without: Redaction(secrets + [flow.secret]))
+            throw error.forTokens
         }
     }
 }
 
 extension WebAPIError {
-    /// What an error means that came of asking for tokens (RFC 6749, 5.2), without the secrets.
-    fileprivate func forTokens(without secrets: Redaction) -> WebAPIError {
-        let word = secrets.clean(reason)
-        return WebAPIError(
-            kind(word: word), operation: operation, detail: secrets.clean(detail), reason: word,
+    /// What an error means that came of asking for tokens (RFC 6749, 5.2).
+    fileprivate var forTokens: WebAPIError {
+        WebAPIError(
+            kind(word: reason), operation: operation, detail: detail, reason: reason,
             underlying: underlying)
     }
 

@@ -5,9 +5,8 @@ struct Redaction: Sendable {
 
     private let secrets: [[UInt8]]
 
-    init(_ secrets: [String?]) {
-        self.secrets = secrets.compactMap { $0 }
-            .flatMap { [Array($0.utf8), Array(RequestURL.escape($0).utf8)] }
+    init(_ secrets: [String]) {
+        self.secrets = secrets.flatMap { [Array($0.utf8), Array(RequestURL.escape($0).utf8)] }
             .filter { $0.count >= Self.shortest }
     }
 
