@@ -4,7 +4,7 @@ import WebAPITesting
 
 @testable import CredentialStore
 
-@Suite struct `The lock of an entry` {
+@Suite(.timeLimit(.minutes(3))) struct `The lock of an entry` {
     private func session() async throws -> TestStore {
         var test = TestStore.files
         test.clock = ManualClock(jumps: true)

@@ -4,7 +4,7 @@ import WebAPITesting
 
 @testable import CredentialStore
 
-@Suite struct `Patience with a keyring` {
+@Suite(.timeLimit(.minutes(3))) struct `Patience with a keyring` {
     private let clock = ManualClock()
 
     private var patience: Patience {

@@ -143,7 +143,7 @@ import WebAPITesting
     }
 }
 
-@Suite struct `Changes of one playlist at the same time` {
+@Suite(.timeLimit(.minutes(1))) struct `Changes of one playlist at the same time` {
     @Test func `wait for each other, and none is lost or doubled`() async throws {
         let service = PlaylistService()
         let playlists = SpotifyClient.withoutWaits(service).playlists

@@ -20,7 +20,7 @@ final class TestFolder: Sendable {
     }
 }
 
-@Suite struct `Token files` {
+@Suite(.timeLimit(.minutes(1))) struct `Token files` {
     private let folder: TestFolder
     private let store: FileTokenStore
 

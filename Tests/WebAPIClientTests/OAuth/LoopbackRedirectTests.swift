@@ -3,7 +3,7 @@ import Testing
 import WebAPIClient
 import WebAPITesting
 
-@Suite struct `Loopback redirects` {
+@Suite(.timeLimit(.minutes(1))) struct `Loopback redirects` {
     private let clock = ManualClock()
 
     private func request(_ listener: LoopbackRedirectListener) throws -> AuthorizationRequest {

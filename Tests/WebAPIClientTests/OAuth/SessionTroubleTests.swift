@@ -33,7 +33,7 @@ private final class FrailStore: TokenStore {
     ) async throws -> Result { try await inner.withLock(body) }
 }
 
-@Suite struct `Sign-in sessions in trouble` {
+@Suite(.timeLimit(.minutes(1))) struct `Sign-in sessions in trouble` {
     private let wall = Wall()
     private let service = TokenService()
     private let store = FrailStore(.made())

@@ -4,7 +4,7 @@
     import WebAPIClient
     import WebAPITesting
 
-    @Suite struct `Stores that processes share` {
+    @Suite(.timeLimit(.minutes(3))) struct `Stores that processes share` {
         /// Renews tokens slowly, changes the refresh token each time, and takes none twice.
         private final class SlowTokens: Sendable {
             let posts = Guarded<[String]>([])

@@ -3,7 +3,7 @@ import Testing
 import WebAPIClient
 import WebAPITesting
 
-@Suite struct `Sign-in sessions` {
+@Suite(.timeLimit(.minutes(1))) struct `Sign-in sessions` {
     private let wall = Wall()
 
     private func session(

@@ -26,7 +26,7 @@ private actor TokenMint {
     func release() { gate?.resume() }
 }
 
-@Suite struct `Tokens` {
+@Suite(.timeLimit(.minutes(1))) struct `Tokens` {
     private static func answer(
         accepting good: String
     ) -> RecordingTransport.Answer {
