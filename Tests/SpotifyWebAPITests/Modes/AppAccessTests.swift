@@ -200,6 +200,10 @@ private func kind(_ body: () async throws -> Void) async -> WebAPIError? {
         #expect(try JSON.decode(AppAccess.self, from: kept) == changed)
         #expect(
             try JSON.decode(AppAccess.self, from: Array(#"{"page_limits":7}"#.utf8)) == AppAccess())
+        // An app may keep it with a coder of its own.
+        let damaged = Data(#"{"client_id":"a","page_limits":7,"findings":{"search":0}}"#.utf8)
+        #expect(
+            try JSONDecoder().decode(AppAccess.self, from: damaged) == AppAccess(clientID: "a"))
         record.forget()
         #expect(record.known == AppAccess(clientID: "c"))
     }
