@@ -55,10 +55,9 @@ extension Identifier where Object: NamedByURI {
     /// Reference: <https://developer.spotify.com/documentation/web-api/concepts/spotify-uris-ids>.
     public var uri: SpotifyURI { SpotifyURI(Object.uriKind, id: rawValue) }
 
-    /// Takes the id out of a URI, as the service sent it.
+    /// Takes the id out of a URI, as the service sent it; `nil` if it names another kind of thing.
     ///
     /// - Parameter uri: The URI.
-    /// - Returns: `nil` if it names another kind of thing or none.
     public init?(_ uri: SpotifyURI) {
         guard uri.kind == Object.uriKind, let id = uri.id, !id.isEmpty else { return nil }
         self.init(rawValue: id)
