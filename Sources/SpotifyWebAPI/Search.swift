@@ -48,7 +48,8 @@ extension SpotifyClient {
         let search = CatalogueSearch(
             client: self, query: query, market: market,
             includingExternalAudio: includingExternalAudio)
-        return try await search.results(kinds, limit: min(max(1, limit), 50), offset: offset)
+        return try await search.results(
+            kinds, limit: min(max(1, limit), 50), offset: max(0, offset))
     }
 
     /// Searches the catalogue for one kind of thing, as far as the list is read.

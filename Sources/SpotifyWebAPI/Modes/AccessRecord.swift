@@ -26,7 +26,7 @@ public final class AccessRecord: Sendable {
         let listeners = listeners
         self.state = state
         self.date = date
-        pageSizes = PageSizes(known: known.pageLimits) { operation, limit in
+        pageSizes = PageSizes(known: known.pageLimits, largest: 50) { operation, limit in
             let changed = state.withLock { access in
                 access.pageLimits[operation] = limit
                 return access

@@ -6,6 +6,7 @@ package final class PageSizes: Sendable {
     /// What every service gives.
     static let safe = 10
 
+    private let largest: Int
     private let limits: Guarded<[String: Int]>
     private let onLearned: @Sendable (_ operation: String, _ limit: Int) -> Void
 
@@ -13,11 +14,14 @@ package final class PageSizes: Sendable {
     ///
     /// - Parameters:
     ///   - known: The largest page of each operation that was found to have a limit.
+    ///   - largest: The largest page that the service gives anybody. No larger one is asked for: its
+    ///     refusal would pass for a limit of this app.
     ///   - onLearned: Hears of each limit that is found.
     package init(
-        known: [String: Int] = [:],
+        known: [String: Int] = [:], largest: Int = .max,
         onLearned: @escaping @Sendable (_ operation: String, _ limit: Int) -> Void = { _, _ in }
     ) {
+        self.largest = largest
         limits = Guarded(known)
         self.onLearned = onLearned
     }
@@ -27,7 +31,7 @@ package final class PageSizes: Sendable {
 
     /// The page size to ask an operation for.
     func allowed(_ wanted: Int, for operation: String) -> Int {
-        limits.withLock { min(wanted, max(1, $0[operation] ?? wanted)) }
+        limits.withLock { max(1, min(wanted, largest, $0[operation] ?? largest)) }
     }
 
     /// Asks with the size wanted or, where that turns out to be too large, with a smaller one.

@@ -45,8 +45,8 @@ public struct Paged<Page: OffsetPage>: AsyncSequence, Sendable {
     /// Fetches one page, with one request.
     ///
     /// - Parameters:
-    ///   - limit: How many entries at most; the list's own page size if not given. A service that
-    ///     allows only smaller pages gives fewer.
+    ///   - limit: How many entries at most, 1 or more; the list's own page size if not given. A
+    ///     service that allows only smaller pages gives fewer.
     ///   - offset: How many entries to skip.
     /// - Returns: The page.
     /// - Throws: ``WebAPIError``, or `CancellationError`.

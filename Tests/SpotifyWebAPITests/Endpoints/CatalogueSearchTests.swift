@@ -90,6 +90,12 @@ private struct NumberedCatalogue {
             ])
     }
 
+    @Test func `a place before the first is the first, on every page`() async throws {
+        let (client, _) = client(NumberedCatalogue(artists: 70, most: 10))
+        let found = try await client.search("m", for: [.artist], limit: 25, offset: -3)
+        #expect(found.artists?.items.map(\.name) == (0..<25).map { "artist \($0)" })
+    }
+
     @Test func `a page that fails on the way fails the search`() async throws {
         let refusal = #"{"error":{"status":400,"message":"Other"}}"#
         let first = #"{"artists":{"items":[],"limit":10,"total":30,"next":"x"}}"#

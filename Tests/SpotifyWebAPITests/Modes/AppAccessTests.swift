@@ -221,6 +221,27 @@ private func kind(_ body: () async throws -> Void) async -> WebAPIError? {
                 == AppAccess(clientID: "c"))
     }
 
+    @Test(arguments: [(1_000, 50), (51, 50), (50, 50), (1, 1), (0, 1), (-3, 1)])
+    func `a page that nobody is given is not asked for, and its refusal not learned`(
+        wanted: Int, asked: Int
+    ) async throws {
+        let transport = RecordingTransport { request in
+            let isRefused = !(1...50).contains { request.url.contains("limit=\($0)&") }
+            return isRefused
+                ? TransportResponse(
+                    status: 400,
+                    body: Array(#"{"error":{"status":400,"message":"Invalid limit"}}"#.utf8))
+                : TransportResponse(status: 200, body: Array(#"{"items":[]}"#.utf8))
+        }
+        let spotify = SpotifyClient(
+            sender: RequestSender(
+                baseURL: ScriptedTransport.baseURL, transport: transport, token: { _ in "t" }))
+        _ = try await spotify.me.savedTracks().page(limit: wanted)
+        #expect(transport.requests.count == 1)
+        #expect(transport.requests.first?.url.contains("limit=\(asked)&") == true)
+        #expect(spotify.access.known.pageLimits.isEmpty)
+    }
+
     @Test func `a page size that was learned is used by the next client`() async throws {
         let refusal = #"{"error":{"status":400,"message":"Invalid limit"}}"#
         let record = AccessRecord()
