@@ -11,9 +11,9 @@ final class LineLog: Sendable {
     private let state = Guarded(State())
     private let queue = DispatchQueue(label: "gatefold.log")
     private let descriptor: Int32
+    /// How many bytes may wait.
     private let limit: Int
 
-    /// - Parameter limit: How many bytes may wait.
     init(_ descriptor: Int32, limit: Int = 4 << 20) {
         self.descriptor = descriptor
         self.limit = limit

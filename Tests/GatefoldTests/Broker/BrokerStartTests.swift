@@ -28,7 +28,7 @@ import Testing
         }
         #expect(run.status == 78)
         let lines = run.errors.split(separator: "\n")
-        #expect(lines.count == 3)
+        try #require(lines.count == 3)
         #expect(lines[0] == "gatefold: The broker cannot start; 2 things are wrong.")
         #expect(lines[1].hasPrefix("apps[0].client_secret: It is an example's"))
         #expect(lines[2].contains("sealing-keys: The key is an example's"))
