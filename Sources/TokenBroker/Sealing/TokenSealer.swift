@@ -34,7 +34,8 @@ struct TokenSealer: Sendable {
 
     /// Opens a token that was made for one of several client ids.
     func open(_ token: String, for clientIDs: [ClientID]) throws(SealFault) -> Opened {
-        let parts = token.split(separator: ".", omittingEmptySubsequences: false)
+        let parts = token.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+            .map { Substring($0) }
         guard parts.count == 3, parts[0] == Self.version, let sealed = Base64URL.decode(parts[2])
         else { throw .malformed }
         guard let place = keys.firstIndex(where: { $0.id == parts[1] }) else { throw .unknownKey }

@@ -4,8 +4,8 @@ import Foundation
 package enum Base64URL {
     /// The text of some bytes.
     package static func encode(_ bytes: [UInt8]) -> String {
-        Data(bytes).base64EncodedString()
-            .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+        let digits = Data(bytes).base64EncodedData().lazy.filter { $0 != UInt8(ascii: "=") }
+        return String(decoding: digits.map(digitOfURLs), as: UTF8.self)
     }
 
     /// The bytes; `nil` if there is any other character.
@@ -14,11 +14,27 @@ package enum Base64URL {
     /// them, so that bytes have one spelling only.
     package static func decode(_ text: some StringProtocol, isExact: Bool = true) -> [UInt8]? {
         guard text.utf8.allSatisfy(isDigit) else { return nil }
-        let standard = String(text).replacing("-", with: "+").replacing("_", with: "/")
-        let padding = String(repeating: "=", count: (4 - standard.utf8.count % 4) % 4)
-        guard let data = Data(base64Encoded: standard + padding) else { return nil }
+        var standard = Data(text.utf8.map(digitOfStandard))
+        while standard.count % 4 != 0 { standard.append(UInt8(ascii: "=")) }
+        guard let data = Data(base64Encoded: standard) else { return nil }
         let bytes = Array(data)
         return !isExact || encode(bytes) == text ? bytes : nil
+    }
+
+    private static func digitOfURLs(_ digit: UInt8) -> UInt8 {
+        switch digit {
+        case UInt8(ascii: "+"): UInt8(ascii: "-")
+        case UInt8(ascii: "/"): UInt8(ascii: "_")
+        default: digit
+        }
+    }
+
+    private static func digitOfStandard(_ digit: UInt8) -> UInt8 {
+        switch digit {
+        case UInt8(ascii: "-"): UInt8(ascii: "+")
+        case UInt8(ascii: "_"): UInt8(ascii: "/")
+        default: digit
+        }
     }
 
     private static func isDigit(_ byte: UInt8) -> Bool {
