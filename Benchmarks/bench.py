@@ -227,19 +227,23 @@ def service(folder, scratch):
         process.wait()
 
 
-def playlists(base, token):
-    """The ids of a service's playlists by name."""
+def playlists(base, token, names):
+    """The ids of a service's playlists by name, once its scan has come to all of them."""
     request = urllib.request.Request(
         f"{base}/v1/me/playlists", headers={"Authorization": f"Bearer {token}"})
-    with urllib.request.urlopen(request) as answer:
-        return {each["name"]: each["id"] for each in json.load(answer)["items"]}
+    while True:
+        with urllib.request.urlopen(request) as answer:
+            found = {each["name"]: each["id"] for each in json.load(answer)["items"]}
+        if found.keys() >= names:
+            return found
+        time.sleep(0.1)
 
 
 def bench_lists(folder, scratch):
     music.write_playlist(folder, "once", 1)
     music.write_playlist(folder, "ten times", 10)
     with service(folder, scratch) as (base, token):
-        lists = playlists(base, token)
+        lists = playlists(base, token, {"once", "ten times"})
         bench_listing(base, token)
         bench_importing(base, token, lists["once"])
         bench_memory(base, token, lists)
