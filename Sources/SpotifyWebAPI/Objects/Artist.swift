@@ -16,7 +16,10 @@ public struct SimplifiedArtist: Codable, Hashable, Sendable {
     public var externalURLs: ExternalURLs?
     /// Always `artist`.
     public var type: String?
+    private let builtInPlace: BuiltInPlace
+}
 
+extension SimplifiedArtist {
     /// Makes a value; what is not given is absent.
     public init(
         id: ArtistID? = nil,
@@ -32,6 +35,7 @@ public struct SimplifiedArtist: Codable, Hashable, Sendable {
         self.href = href
         self.externalURLs = externalURLs
         self.type = type
+        builtInPlace = BuiltInPlace()
     }
 
     private enum CodingKeys: String, NullableKey {
@@ -58,12 +62,15 @@ public struct SimplifiedArtist: Codable, Hashable, Sendable {
 
     package init(_ members: Members) throws {
         var fields = Fields(members, CodingKeys.self)
-        externalURLs = try fields.object(.externalURLs)
-        href = try fields.text(.href)
-        id = try fields.open(.id)
-        name = try fields.name(.name)
-        type = try fields.text(.type)
-        uri = try fields.open(.uri)
+        let externalURLs: ExternalURLs? = try fields.object(.externalURLs)
+        let href = try fields.text(.href)
+        let id: ArtistID? = try fields.open(.id)
+        let name = try fields.name(.name)
+        let type = try fields.text(.type)
+        let uri: SpotifyURI? = try fields.open(.uri)
+        self.init(
+            id: id, name: name, uri: uri, href: href, externalURLs: externalURLs, type: type,
+            builtInPlace: BuiltInPlace())
     }
 }
 

@@ -1,10 +1,16 @@
 import WebAPIClient
 
-/// The members of an object by the names that its type has for them.
+/// The members of an object by the names that its type has for them, best asked for in the order of
+/// their names, which is the order in which services send them.
 struct Fields<Key: CodingKey & RawRepresentable<String>> {
     private var members: Members
+    // Asked at once, as asking through the members takes as long as the reading.
+    private let passage: JSONPassage?
 
-    init(_ members: Members, _: Key.Type) { self.members = members }
+    init(_ members: Members, _: Key.Type) {
+        self.members = members
+        passage = members.passage
+    }
 
     /// What a thing is called.
     ///
@@ -13,6 +19,7 @@ struct Fields<Key: CodingKey & RawRepresentable<String>> {
     /// What has no name by its nature (a picture, a saved entry) is none without the one member
     /// that it stands for, and all other objects are read from whatever is there.
     mutating func name(_ key: Key) throws -> String {
+        if passage != nil { return try requiredText(key) }
         do {
             return try members.requiredText(key.rawValue)
         } catch {
@@ -24,19 +31,33 @@ struct Fields<Key: CodingKey & RawRepresentable<String>> {
     }
 
     mutating func requiredText(_ key: Key) throws -> String {
-        try members.requiredText(key.rawValue)
+        guard let passage else { return try members.requiredText(key.rawValue) }
+        guard let text = try passage.text(key.rawValue) else { throw passage.odd() }
+        return text
     }
 
-    mutating func text(_ key: Key) throws -> String? { try members.text(key.rawValue) }
+    mutating func text(_ key: Key) throws -> String? {
+        if let passage { return try passage.text(key.rawValue) }
+        return try members.text(key.rawValue)
+    }
 
-    mutating func texts(_ key: Key) throws -> [String]? { try members.texts(key.rawValue) }
+    mutating func texts(_ key: Key) throws -> [String]? {
+        if let passage { return try passage.texts(key.rawValue) }
+        return try members.texts(key.rawValue)
+    }
 
-    mutating func integer(_ key: Key) throws -> Int? { try members.integer(key.rawValue) }
+    mutating func integer(_ key: Key) throws -> Int? {
+        if let passage { return try passage.integer(key.rawValue) }
+        return try members.integer(key.rawValue)
+    }
 
-    mutating func bool(_ key: Key) throws -> Bool? { try members.bool(key.rawValue) }
+    mutating func bool(_ key: Key) throws -> Bool? {
+        if let passage { return try passage.bool(key.rawValue) }
+        return try members.bool(key.rawValue)
+    }
 
     mutating func open<Text: OpenText>(_ key: Key) throws -> Text? {
-        try members.text(key.rawValue).map { Text(rawValue: $0) }
+        try text(key).map { Text(rawValue: $0) }
     }
 
     mutating func value<Value: Decodable>(_ key: Key) throws -> Value? {
@@ -48,11 +69,18 @@ struct Fields<Key: CodingKey & RawRepresentable<String>> {
 
 extension Fields {
     mutating func required<Value: MembersDecodable>(_ key: Key) throws -> Value {
+        if let passage {
+            guard let value: Value = try object(key) else { throw passage.odd() }
+            return value
+        }
         guard members.isOurs else { return try members.required(Value.self, key.rawValue) }
         return try members.requiredObject(key.rawValue).read()
     }
 
     mutating func object<Value: MembersDecodable>(_ key: Key) throws -> Value? {
+        if let passage {
+            return try passage.findValue(key.rawValue) ? passage.member() : nil
+        }
         guard members.isOurs else { return try members.value(Value.self, key.rawValue) }
         guard let object = members.object(key.rawValue) else { return nil }
         do {
@@ -64,8 +92,80 @@ extension Fields {
     }
 
     mutating func objects<Element: MembersDecodable>(_ key: Key) throws -> [Element]? {
+        if let passage {
+            return try passage.findValue(key.rawValue) ? passage.list() : nil
+        }
         guard members.isOurs else { return try members.value([Element].self, key.rawValue) }
         return members.list(key.rawValue)?.read()
+    }
+
+    mutating func requiredObjects<Element: MembersDecodable>(_ key: Key) throws -> [Element] {
+        guard let passage else {
+            return try members.required([Element].self, key.rawValue)
+        }
+        guard let list: [Element] = try objects(key) else { throw passage.odd() }
+        return list
+    }
+
+    /// An object that often comes twice, under two names of one object.
+    mutating func pair<Value: MembersDecodable>(
+        _ first: Key, _ second: Key, between: (inout Self) throws -> Void
+    ) throws -> (Value?, Value?) {
+        guard let passage, try passage.findValue(first.rawValue) else {
+            let one: Value? = passage == nil ? try object(first) : nil
+            try between(&self)
+            return (one, try object(second))
+        }
+        let start = passage.done
+        let one: Value = try passage.object()
+        let text = start..<passage.done
+        try between(&self)
+        guard try passage.findValue(second.rawValue) else { return (one, nil) }
+        return (one, try passage.skip(text) ? one : passage.member())
+    }
+}
+
+extension JSONPassage {
+    /// The object that stands here.
+    @inline(__always)
+    fileprivate func object<Value: MembersDecodable>() throws -> Value {
+        let outer = try enter()
+        let value = try Value(Members(self))
+        try leave(to: outer)
+        return value
+    }
+
+    /// The object that is a member's value, or one of the last that are the same.
+    @inline(__always)
+    fileprivate func member<Value: MembersDecodable>() throws -> Value {
+        guard Value.isReadOnce else {
+            return try object()
+        }
+        let type = ObjectIdentifier(Value.self)
+        let before = try repeated(type)
+        if let known = before.value as? SharedValue<Value> { return known.value }
+        let start = done
+        let value: Value = try object()
+        // Most come once.
+        remember(type, from: start, before.isSeen ? SharedValue(value) : nil)
+        return value
+    }
+
+    /// The list that is a member's value, or one of the last that are the same.
+    @inline(__always)
+    fileprivate func list<Element: MembersDecodable>() throws -> [Element] {
+        let type = ObjectIdentifier([Element].self)
+        if Element.isReadOnce, let known = try repeated(type).value as? SharedValue<[Element]> {
+            return known.value
+        }
+        let start = done
+        var list: [Element] = []
+        list.reserveCapacity(usualCount(of: type))
+        try beginList()
+        while try hasElement() { list.append(try object()) }
+        if Element.isReadOnce { remember(type, from: start, SharedValue(list)) }
+        expect(list.count, of: type)
+        return list
     }
 }
 

@@ -4,7 +4,6 @@ import WebAPIClient
 extension SimplifiedAlbum: MembersDecodable, ReadOnce {}
 extension SimplifiedArtist: MembersDecodable, ReadOnce {}
 extension PublicUser: MembersDecodable, ReadOnce {}
-extension Image: MembersDecodable, ReadOnce {}
 extension SimplifiedShow: ReadOnce {}
 extension SimplifiedAudiobook: ReadOnce {}
 
@@ -16,8 +15,10 @@ extension Episode: MembersDecodable {}
 extension ExternalIDs: MembersDecodable {}
 extension ExternalURLs: MembersDecodable {}
 extension Followers: MembersDecodable {}
+extension Image: MembersDecodable {}
 extension LinkedTrack: MembersDecodable {}
 extension OtherItem: MembersDecodable {}
+extension Page: MembersDecodable where Item: MembersDecodable {}
 extension PlayableItem: MembersDecodable {}
 extension Playlist: MembersDecodable {}
 extension PlaylistItem: MembersDecodable {}

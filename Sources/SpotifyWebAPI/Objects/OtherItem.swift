@@ -38,7 +38,7 @@ public struct OtherItem: Codable, Hashable, Sendable {
         name = try fields.text(.name)
         type = try fields.text(.type)
         uri = try fields.open(.uri)
-        json = members.json.map { String(decoding: $0.bytes, as: UTF8.self) }
+        json = try members.json.map { String(decoding: $0.bytes, as: UTF8.self) }
     }
 
     /// Writes the object as it came, or what is known of it; `null` if that is nothing.

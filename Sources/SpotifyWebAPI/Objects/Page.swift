@@ -63,6 +63,20 @@ public struct Page<Item: Codable & Hashable & Sendable>: Codable, Hashable, Send
     }
 }
 
+extension Page where Item: MembersDecodable {
+    /// Reads a page of objects in passing, if it can be read so.
+    package init(_ members: Members) throws {
+        var fields = Fields(members, CodingKeys.self)
+        href = try fields.text(.href)
+        items = try fields.requiredObjects(.items)
+        limit = try fields.integer(.limit)
+        next = try fields.text(.next)
+        offset = try fields.integer(.offset)
+        previous = try fields.text(.previous)
+        total = try fields.integer(.total)
+    }
+}
+
 extension Page: OffsetPage {
     /// Whether the service says that another page follows.
     public var hasNext: Bool { next != nil }

@@ -1,7 +1,7 @@
 package import WebAPIClient
 
 /// What a player plays and a playlist holds: a track, an episode, or something yet unknown.
-public enum PlayableItem: Codable, Hashable, Sendable {
+public indirect enum PlayableItem: Codable, Hashable, Sendable {
     /// A track.
     case track(Track)
     /// An episode of a show.
@@ -16,6 +16,13 @@ public enum PlayableItem: Codable, Hashable, Sendable {
     public init(from decoder: any Decoder) throws { try self.init(Members(decoder)) }
 
     package init(_ members: Members) throws {
+        if let passage = members.passage {
+            // What it is stands behind what it is made of.
+            let track = try Track(members)
+            guard track.type == "track" else { throw passage.odd() }
+            self = .track(consume track)
+            return
+        }
         switch try Self.kind(of: members) {
         case .track, .local:
             do {

@@ -18,7 +18,10 @@ public struct PlaylistItem: Codable, Hashable, Sendable {
     public var primaryColor: String?
     /// A still of the video, if it has one.
     public var videoThumbnail: VideoThumbnail?
+    private let builtInPlace: BuiltInPlace
+}
 
+extension PlaylistItem {
     /// Makes a value; what is not given is absent.
     public init(
         addedAt: String? = nil,
@@ -36,6 +39,7 @@ public struct PlaylistItem: Codable, Hashable, Sendable {
         self.track = track
         self.primaryColor = primaryColor
         self.videoThumbnail = videoThumbnail
+        builtInPlace = BuiltInPlace()
     }
 
     private enum CodingKeys: String, NullableKey {
@@ -63,13 +67,17 @@ public struct PlaylistItem: Codable, Hashable, Sendable {
 
     package init(_ members: Members) throws {
         var fields = Fields(members, CodingKeys.self)
-        addedAt = try fields.text(.addedAt)
-        addedBy = try fields.object(.addedBy)
-        isLocal = try fields.bool(.isLocal)
-        item = try fields.object(.item)
-        primaryColor = try fields.text(.primaryColor)
-        track = try fields.object(.track)
-        videoThumbnail = try fields.object(.videoThumbnail)
+        let addedAt = try fields.text(.addedAt)
+        let addedBy: PublicUser? = try fields.object(.addedBy)
+        let isLocal = try fields.bool(.isLocal)
+        var color: String?
+        let (item, track): (PlayableItem?, PlayableItem?) = try fields.pair(.item, .track) {
+            color = try $0.text(.primaryColor)
+        }
+        let thumbnail: VideoThumbnail? = try fields.object(.videoThumbnail)
+        self.init(
+            addedAt: addedAt, addedBy: addedBy, isLocal: isLocal, item: item, track: track,
+            primaryColor: color, videoThumbnail: thumbnail, builtInPlace: BuiltInPlace())
     }
 }
 
@@ -91,13 +99,19 @@ extension PlaylistItem {
         try container.encodeIfPresent(addedAt, forKey: .addedAt)
         try container.encodeIfPresent(addedBy, forKey: .addedBy)
         try container.encodeIfPresent(isLocal, forKey: .isLocal)
-        if content == nil {
-            try container.encodeNil(forKey: .item)
-            try container.encodeNil(forKey: .track)
+        if let item, item == track, RawJSON.isWritten(by: encoder) {
+            // It is long, and the same text under both names.
+            let text = try RawJSON(item)
+            try container.encode(text, forKey: .item)
+            try container.encodeIfPresent(primaryColor, forKey: .primaryColor)
+            try container.encode(text, forKey: .track)
+        } else {
+            if content == nil { try container.encodeNil(forKey: .item) }
+            try container.encodeIfPresent(item, forKey: .item)
+            try container.encodeIfPresent(primaryColor, forKey: .primaryColor)
+            if content == nil { try container.encodeNil(forKey: .track) }
+            try container.encodeIfPresent(track, forKey: .track)
         }
-        try container.encodeIfPresent(item, forKey: .item)
-        try container.encodeIfPresent(track, forKey: .track)
-        try container.encodeIfPresent(primaryColor, forKey: .primaryColor)
         try container.encodeIfPresent(videoThumbnail, forKey: .videoThumbnail)
     }
 }

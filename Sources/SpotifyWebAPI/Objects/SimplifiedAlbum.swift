@@ -59,7 +59,10 @@ public struct SimplifiedAlbum: Codable, Hashable, Sendable {
     public var albumGroup: AlbumType?
     /// Always `album`.
     public var type: String?
+    private let builtInPlace: BuiltInPlace
+}
 
+extension SimplifiedAlbum {
     /// Makes a value; what is not given is absent.
     public init(
         id: AlbumID? = nil,
@@ -95,6 +98,7 @@ public struct SimplifiedAlbum: Codable, Hashable, Sendable {
         self.restrictions = restrictions
         self.albumGroup = albumGroup
         self.type = type
+        builtInPlace = BuiltInPlace()
     }
 
     private enum CodingKeys: String, NullableKey {
@@ -131,21 +135,27 @@ public struct SimplifiedAlbum: Codable, Hashable, Sendable {
 
     package init(_ members: Members) throws {
         var fields = Fields(members, CodingKeys.self)
-        albumGroup = try fields.open(.albumGroup)
-        albumType = try fields.open(.albumType)
-        artists = try fields.objects(.artists)
-        availableMarkets = try fields.texts(.availableMarkets)
-        externalURLs = try fields.object(.externalURLs)
-        href = try fields.text(.href)
-        id = try fields.open(.id)
-        images = try fields.objects(.images)
-        isPlayable = try fields.bool(.isPlayable)
-        name = try fields.name(.name)
-        releaseDate = try fields.text(.releaseDate)
-        releaseDatePrecision = try fields.text(.releaseDatePrecision)
-        restrictions = try fields.object(.restrictions)
-        totalTracks = try fields.integer(.totalTracks)
-        type = try fields.text(.type)
-        uri = try fields.open(.uri)
+        let albumGroup: AlbumType? = try fields.open(.albumGroup)
+        let albumType: AlbumType? = try fields.open(.albumType)
+        let artists: [SimplifiedArtist]? = try fields.objects(.artists)
+        let availableMarkets = try fields.texts(.availableMarkets)
+        let externalURLs: ExternalURLs? = try fields.object(.externalURLs)
+        let href = try fields.text(.href)
+        let id: AlbumID? = try fields.open(.id)
+        let images: [Image]? = try fields.objects(.images)
+        let isPlayable = try fields.bool(.isPlayable)
+        let name = try fields.name(.name)
+        let releaseDate = try fields.text(.releaseDate)
+        let releaseDatePrecision = try fields.text(.releaseDatePrecision)
+        let restrictions: Restrictions? = try fields.object(.restrictions)
+        let totalTracks = try fields.integer(.totalTracks)
+        let type = try fields.text(.type)
+        let uri: SpotifyURI? = try fields.open(.uri)
+        self.init(
+            id: id, name: name, albumType: albumType, artists: artists, totalTracks: totalTracks,
+            releaseDate: releaseDate, releaseDatePrecision: releaseDatePrecision, images: images,
+            uri: uri, href: href, externalURLs: externalURLs, isPlayable: isPlayable,
+            availableMarkets: availableMarkets, restrictions: restrictions, albumGroup: albumGroup,
+            type: type, builtInPlace: BuiltInPlace())
     }
 }

@@ -49,7 +49,10 @@ public struct Track: Codable, Hashable, Sendable {
     public var isEpisode: Bool?
     /// Whether it is a track; sent inside playlists only.
     public var isTrack: Bool?
+    private let builtInPlace: BuiltInPlace
+}
 
+extension Track {
     /// Makes a value; what is not given is absent.
     public init(
         id: TrackID? = nil,
@@ -97,6 +100,7 @@ public struct Track: Codable, Hashable, Sendable {
         self.linkedFrom = linkedFrom
         self.isEpisode = isEpisode
         self.isTrack = isTrack
+        builtInPlace = BuiltInPlace()
     }
 
     private enum CodingKeys: String, NullableKey {
@@ -139,28 +143,36 @@ public struct Track: Codable, Hashable, Sendable {
 
     package init(_ members: Members) throws {
         var fields = Fields(members, CodingKeys.self)
-        album = try fields.object(.album)
-        artists = try fields.objects(.artists)
-        availableMarkets = try fields.texts(.availableMarkets)
-        discNumber = try fields.integer(.discNumber)
-        durationMS = try fields.integer(.durationMS)
-        isEpisode = try fields.bool(.isEpisode)
-        isExplicit = try fields.bool(.isExplicit)
-        externalIDs = try fields.object(.externalIDs)
-        externalURLs = try fields.object(.externalURLs)
-        href = try fields.text(.href)
-        id = try fields.open(.id)
-        isLocal = try fields.bool(.isLocal)
-        isPlayable = try fields.bool(.isPlayable)
-        linkedFrom = try fields.object(.linkedFrom)
-        name = try fields.name(.name)
-        popularity = try fields.integer(.popularity)
-        previewURL = try fields.text(.previewURL)
-        restrictions = try fields.object(.restrictions)
-        isTrack = try fields.bool(.isTrack)
-        trackNumber = try fields.integer(.trackNumber)
-        type = try fields.text(.type)
-        uri = try fields.open(.uri)
+        let album: SimplifiedAlbum? = try fields.object(.album)
+        let artists: [SimplifiedArtist]? = try fields.objects(.artists)
+        let availableMarkets = try fields.texts(.availableMarkets)
+        let discNumber = try fields.integer(.discNumber)
+        let durationMS = try fields.integer(.durationMS)
+        let isEpisode = try fields.bool(.isEpisode)
+        let isExplicit = try fields.bool(.isExplicit)
+        let externalIDs: ExternalIDs? = try fields.object(.externalIDs)
+        let externalURLs: ExternalURLs? = try fields.object(.externalURLs)
+        let href = try fields.text(.href)
+        let id: TrackID? = try fields.open(.id)
+        let isLocal = try fields.bool(.isLocal)
+        let isPlayable = try fields.bool(.isPlayable)
+        let linkedFrom: LinkedTrack? = try fields.object(.linkedFrom)
+        let name = try fields.name(.name)
+        let popularity = try fields.integer(.popularity)
+        let previewURL = try fields.text(.previewURL)
+        let restrictions: Restrictions? = try fields.object(.restrictions)
+        let isTrack = try fields.bool(.isTrack)
+        let trackNumber = try fields.integer(.trackNumber)
+        let type = try fields.text(.type)
+        let uri: SpotifyURI? = try fields.open(.uri)
+        self.init(
+            id: id, name: name, album: album, artists: artists, durationMS: durationMS,
+            discNumber: discNumber, trackNumber: trackNumber, isExplicit: isExplicit,
+            isLocal: isLocal, isPlayable: isPlayable, availableMarkets: availableMarkets,
+            restrictions: restrictions, previewURL: previewURL, uri: uri, href: href,
+            externalURLs: externalURLs, type: type, externalIDs: externalIDs,
+            popularity: popularity, linkedFrom: linkedFrom, isEpisode: isEpisode, isTrack: isTrack,
+            builtInPlace: BuiltInPlace())
     }
 }
 

@@ -27,6 +27,7 @@ public enum JSON {
     public static func decode<Value: Decodable>(
         _ type: Value.Type = Value.self, from bytes: [UInt8]
     ) throws -> Value {
+        if let value = JSONPassage.value(type, of: bytes) { return value }
         let document = try parse(bytes)
         return try read(type, from: document)
     }
@@ -43,6 +44,7 @@ public enum JSON {
     public static func decode<Value: Decodable>(
         _ type: Value.Type = Value.self, from bytes: [UInt8], diagnostics: inout [Diagnostic]
     ) throws -> Value {
+        if let value = JSONPassage.value(type, of: bytes) { return value }
         let document = try parse(bytes)
         defer { diagnostics += document.notes.map(document.diagnostic) }
         return try read(type, from: document)

@@ -1,7 +1,7 @@
 /// The members of an object, by name: what the objects that fill long lists are read through.
 ///
-/// Our own decoder is asked directly, as the containers of `Codable` cost more than the reading;
-/// any other decoder is asked as always.
+/// A clean text is read in passing (``JSONPassage``). Our own decoder is asked directly, as the
+/// containers of `Codable` cost more than the reading; any other decoder is asked as always.
 package struct Members {
     /// What another decoder than ours gives; in an object, as a container would be slow to carry.
     private final class Foreign {
@@ -10,8 +10,13 @@ package struct Members {
         init(_ container: KeyedDecodingContainer<PathKey>) { self.container = container }
     }
 
-    private let document: JSONDocument?
-    private let foreign: Foreign?
+    private enum Source {
+        case passage(JSONPassage)
+        case document(JSONDocument)
+        case foreign(Foreign)
+    }
+
+    private let source: Source
     private let object: Int
     /// Where the search for the next key begins: wire order mostly is the order of asking.
     private var next: Int
@@ -26,8 +31,14 @@ package struct Members {
     }
 
     private init(_ foreign: Foreign) {
-        document = nil
-        self.foreign = foreign
+        source = .foreign(foreign)
+        object = 0
+        next = 0
+    }
+
+    /// The members of the object that is read in passing.
+    package init(_ passage: JSONPassage) {
+        source = .passage(passage)
         object = 0
         next = 0
     }
@@ -36,20 +47,39 @@ package struct Members {
         guard document.kind(at: object) == .object else {
             throw ReadFailure(at: object, .mismatch([String: Any].self))
         }
-        self.document = document
-        foreign = nil
+        source = .document(document)
         self.object = object
         next = object + 1
+    }
+
+    /// Reads the object in passing, if it can be read so.
+    package var passage: JSONPassage? {
+        guard case .passage(let passage) = source else { return nil }
+        return passage
+    }
+
+    private var document: JSONDocument? {
+        guard case .document(let document) = source else { return nil }
+        return document
     }
 
     /// Whether our own decoder reads the object.
     package var isOurs: Bool { document != nil }
 
     /// The whole object, or `nil` if another decoder than ours reads it.
-    package var json: RawJSON? { document.map { RawJSON(copying: object, of: $0) } }
+    package var json: RawJSON? {
+        get throws {
+            if let passage { throw passage.odd() }
+            return document.map { RawJSON(copying: object, of: $0) }
+        }
+    }
 
     /// Notes that something was passed over or mended.
-    package func note(_ error: any Error) { document?.note(error, at: object) }
+    package func note(_ error: any Error) {
+        // In passing nothing is passed over.
+        _ = passage?.odd()
+        document?.note(error, at: object)
+    }
 }
 
 // MARK: - Plain values
@@ -57,6 +87,10 @@ package struct Members {
 extension Members {
     /// A text that must be there.
     package mutating func requiredText(_ name: String) throws -> String {
+        if let passage {
+            guard let text = try passage.text(name) else { throw passage.odd() }
+            return text
+        }
         guard let document else { return try container.decode(String.self, forKey: key(name)) }
         let found = try required(name, in: document)
         guard let text = document.string(at: found) else {
@@ -67,6 +101,7 @@ extension Members {
 
     /// A text, or `nil` if there is none.
     package mutating func text(_ name: String) throws -> String? {
+        if let passage { return try passage.text(name) }
         guard let document else {
             return try container.decodeIfPresent(String.self, forKey: key(name))
         }
@@ -75,6 +110,7 @@ extension Members {
 
     /// A whole number, or `nil` if there is none.
     package mutating func integer(_ name: String) throws -> Int? {
+        if let passage { return try passage.integer(name) }
         guard let document else {
             return try container.decodeIfPresent(Int.self, forKey: key(name))
         }
@@ -83,6 +119,7 @@ extension Members {
 
     /// True or false, or `nil` if there is neither.
     package mutating func bool(_ name: String) throws -> Bool? {
+        if let passage { return try passage.bool(name) }
         guard let document else {
             return try container.decodeIfPresent(Bool.self, forKey: key(name))
         }
@@ -91,6 +128,7 @@ extension Members {
 
     /// A list of texts, or `nil` if there is none.
     package mutating func texts(_ name: String) throws -> [String]? {
+        if let passage { return try passage.texts(name) }
         guard let document else {
             return try container.decodeIfPresent([String].self, forKey: key(name))
         }
@@ -109,6 +147,7 @@ extension Members {
     package mutating func value<Value: Decodable>(
         _ type: Value.Type, _ name: String
     ) throws -> Value? {
+        if let passage, try !passage.findValue(name) { return nil }
         guard let document else { return try container.decodeIfPresent(type, forKey: key(name)) }
         guard let found = present(name, in: document) else { return nil }
         do {
@@ -169,8 +208,11 @@ extension Members {
 extension Members {
     private var container: KeyedDecodingContainer<PathKey> {
         get throws {
-            guard let foreign else { throw ReadFailure(at: object, .mismatch(Self.self)) }
-            return foreign.container
+            switch source {
+            case .passage(let passage): throw passage.odd()
+            case .document: throw ReadFailure(at: object, .mismatch(Self.self))
+            case .foreign(let foreign): return foreign.container
+            }
         }
     }
 
