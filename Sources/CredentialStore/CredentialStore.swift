@@ -32,15 +32,25 @@ public struct CredentialStore: Sendable {
         schema: CredentialSchema, allowsFile: Bool = false, mayPrompt: Bool = false,
         folder: URL? = nil, limits: CredentialLimits = CredentialLimits()
     ) -> CredentialStore {
+        system(
+            schema: schema, allowsFile: allowsFile, mayPrompt: mayPrompt,
+            folder: folder
+                ?? CredentialFolder.url(environment: ProcessInfo.processInfo.environment),
+            limits: limits, keyring: "default")
+    }
+
+    /// The same with the keyring of another name, as `session`, which needs no password.
+    package static func system(
+        schema: CredentialSchema, allowsFile: Bool, mayPrompt: Bool, folder: URL,
+        limits: CredentialLimits, keyring alias: String
+    ) -> CredentialStore {
         #if os(Linux)
-            let desktop = KeyringBackend(mayPrompt: mayPrompt)
+            let desktop = KeyringBackend(alias: alias, mayPrompt: mayPrompt)
         #else
             let desktop = KeychainBackend()
         #endif
         return CredentialStore(
-            desktop: desktop, schema: schema, allowsFile: allowsFile,
-            folder: folder
-                ?? CredentialFolder.url(environment: ProcessInfo.processInfo.environment),
+            desktop: desktop, schema: schema, allowsFile: allowsFile, folder: folder,
             limits: limits, clock: ContinuousClock())
     }
 

@@ -65,9 +65,9 @@ extension Endpoint {
     fileprivate func needingToChangePlaylists(_ details: PlaylistDetails) -> Self {
         switch (details.isCollaborative, details.isPublic) {
         case (true, _): needing(.playlistModifyPublic, .playlistModifyPrivate)
-        case (_, true): needing(.playlistModifyPublic)
         case (_, false): needing(.playlistModifyPrivate)
-        default: needingToChangePlaylists()
+        // Public is what the service takes if nothing is said.
+        default: needing(.playlistModifyPublic)
         }
     }
 }

@@ -26,10 +26,12 @@ struct PlaylistState: Decodable, Sendable {
 }
 
 extension Endpoint where Value == PlaylistState {
+    /// Looks at a playlist before it is changed; without the scope for that, nobody needs to look.
     static func playlistState(_ id: PlaylistID) -> Self {
         Endpoint(
             "get-playlist", .get, "playlists", id.rawValue,
-            query: ["fields": "snapshot_id,items(total),tracks(total)"])
+            query: ["fields": "snapshot_id,items(total),tracks(total)"]
+        ).needingToChangePlaylists()
     }
 }
 

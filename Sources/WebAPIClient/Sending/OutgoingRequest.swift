@@ -128,6 +128,9 @@ struct OutgoingRequest {
         let kind: WebAPIError.Kind =
             switch (response.status, body.reason) {
             case (401, _): .notSignedIn
+            // A token that cannot even be one is refused in other words.
+            case (400, _) where body.message?.hasPrefix("Only valid bearer auth") == true:
+                .notSignedIn
             case (403, let reason?), (404, let reason?): .playerRefused(reason: reason)
             case (403, nil) where body.message?.lowercased() == "insufficient client scope":
                 scopes.first.map { .missingScope(anyOf: $0.anyOf) } ?? .forbidden

@@ -123,7 +123,7 @@ import WebAPITesting
             #expect(whole.terminationStatus == 0)
             let span = Int((ContinuousClock.now - began) / .microseconds(1))
             var seen: Set<String> = []
-            for _ in 0..<100 {
+            for _ in 0..<200 {
                 let process = try start(program, "debug", "refresh")
                 usleep(UInt32(Int.random(in: 0...span + span / 5)))
                 kill(process.processIdentifier, SIGKILL)

@@ -72,7 +72,7 @@ import WebAPITesting
     }
 
     private static let needs: [(Bool?, Bool?, Set<Scope>, Bool)] = [
-        (nil, nil, [.playlistModifyPrivate], true), (nil, nil, [.playlistModifyPublic], true),
+        (nil, nil, [.playlistModifyPrivate], false), (nil, nil, [.playlistModifyPublic], true),
         (true, nil, [.playlistModifyPrivate], false), (true, nil, [.playlistModifyPublic], true),
         (false, nil, [.playlistModifyPrivate], true), (false, nil, [.playlistModifyPublic], false),
         (nil, true, [.playlistModifyPrivate], false), (nil, true, [.playlistModifyPublic], false),

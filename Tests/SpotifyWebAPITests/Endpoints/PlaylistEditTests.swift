@@ -20,6 +20,19 @@ import WebAPITesting
             ])
     }
 
+    @Test func `without the scope to change it, a playlist is not even looked at`() async {
+        let client = SpotifyClient(
+            sender: RequestSender(
+                baseURL: ScriptedTransport.baseURL, transport: ScriptedTransport([]),
+                token: { _ in AccessToken("t", scopes: [.playlistReadPrivate]) }))
+        await #expect {
+            try await client.playlists.add(["spotify:track:a"], to: "p")
+        } throws: { error in
+            (error as? WebAPIError)?.kind
+                == .missingScope(anyOf: [.playlistModifyPublic, .playlistModifyPrivate])
+        }
+    }
+
     @Test(arguments: [nil, 0, 1])
     func `any number is added in order, a hundred at once`(position: Int?) async throws {
         let service = PlaylistService(["x", "y"])

@@ -1,6 +1,5 @@
+import CredentialStore
 import Foundation
-
-@testable import CredentialStore
 
 /// A process with a credential store, as the tests need several: each with its own environment,
 /// which libsecret reads once. Reads a command a line and answers with a line; words are parted by
@@ -33,11 +32,10 @@ import Foundation
         let seconds = value("--limit").flatMap { Double($0) }
         let limits = CredentialLimits(
             answer: .seconds(seconds ?? 60), person: .seconds(seconds ?? 60))
-        return CredentialStore(
-            desktop: desktop(
-                alias: value("--alias") ?? "default", mayPrompt: words.contains("--prompt")),
-            schema: schema, allowsFile: words.contains("--allow-file"), folder: folder,
-            limits: limits, clock: ContinuousClock())
+        return .system(
+            schema: schema, allowsFile: words.contains("--allow-file"),
+            mayPrompt: words.contains("--prompt"), folder: folder, limits: limits,
+            keyring: value("--alias") ?? "default")
     }
 
     private static func say(_ words: String) {
@@ -107,7 +105,8 @@ import Foundation
     private static func count(_ id: CredentialID, in store: CredentialStore) async throws {
         var number = 0
         if case .found(let credential) = try await store.read(id) {
-            number = JSONMembers(credential.payload)?.number("access") ?? 0
+            let payload = try JSONSerialization.jsonObject(with: Data(credential.payload))
+            number = (payload as? [String: Any])?["access"] as? Int ?? 0
         }
         try await store.write(
             Credential(
@@ -127,12 +126,4 @@ import Foundation
     #else
         private static let fileSizeLimit = RLIMIT_FSIZE
     #endif
-
-    private static func desktop(alias: String, mayPrompt: Bool) -> any CredentialBackend {
-        #if os(Linux)
-            KeyringBackend(alias: alias, mayPrompt: mayPrompt)
-        #else
-            KeychainBackend()
-        #endif
-    }
 }

@@ -93,6 +93,11 @@ import WebAPITesting
                 .refused(status: 400), "Bad code"
             ),
             (400, #"{"error":"invalid_grant"}"#, [:], .refused(status: 400), "invalid_grant"),
+            (
+                400,
+                #"{"error":{"status":400,"message":"Only valid bearer authentication supported"}}"#,
+                [:], .notSignedIn, "Only valid bearer authentication supported"
+            ),
             (400, #"{"error":{"message":7,"reason":[]}}"#, [:], .refused(status: 400), "7"),
             (400, #"{"error":{"message":"cut"#, [:], .refused(status: 400), nil),
             (405, "   \n", [:], .refused(status: 405), nil),

@@ -49,7 +49,8 @@ public final class LoopbackRedirectListener: Sendable {
         }
         redirectURI = uri
         port = socket.port
-        let (visits, continuation) = AsyncStream.makeStream(of: RedirectVisit.self)
+        let (visits, continuation) = AsyncStream.makeStream(
+            of: RedirectVisit.self, bufferingPolicy: .bufferingNewest(limits.connections))
         self.visits = visits
         server = try RedirectServer(
             socket, place: RedirectPlace(authority: authority, path: path), limits: limits
