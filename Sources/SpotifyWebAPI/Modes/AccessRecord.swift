@@ -26,9 +26,9 @@ public final class AccessRecord: Sendable {
         let listeners = listeners
         self.state = state
         self.date = date
-        pageSizes = PageSizes(known: known.pageLimits, largest: 50) { operation, limit in
+        pageSizes = PageSizes(known: known.pageSizes(at: date()), largest: 50) { operation, limit in
             let changed = state.withLock { access in
-                access.pageLimits[operation] = limit
+                access.pageLimits[operation] = .init(entries: limit, date: date())
                 return access
             }
             listeners.send(changed)
@@ -74,6 +74,14 @@ public final class AccessRecord: Sendable {
 }
 
 extension AppAccess {
+    /// The page limits that are still believed.
+    func pageSizes(at now: Date) -> [String: Int] {
+        pageLimits.compactMapValues { limit in
+            let isOld = limit.date.map { now.timeIntervalSince($0) >= Self.refusalLife } ?? false
+            return isOld ? nil : limit.entries
+        }
+    }
+
     func isOffered(_ operation: String, _ rule: Availability, at now: Date) -> Bool? {
         guard rule != .everyApp else { return true }
         if let finding = findings[operation],

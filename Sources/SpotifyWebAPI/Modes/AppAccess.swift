@@ -37,6 +37,24 @@ public struct AppAccess: Codable, Hashable, Sendable {
         }
     }
 
+    /// The largest page of one operation.
+    public struct PageLimit: Codable, Hashable, Sendable {
+        /// How many entries it has at most.
+        public var entries: Int
+        /// When that was found; `nil` if it was given.
+        public var date: Date?
+
+        /// Makes a limit.
+        ///
+        /// - Parameters:
+        ///   - entries: How many entries a page has at most.
+        ///   - date: When that was found; nothing if it is given.
+        public init(entries: Int, date: Date? = nil) {
+            self.entries = entries
+            self.date = date
+        }
+    }
+
     /// A refusal is believed so long: an app may be given more.
     public static let refusalLife: TimeInterval = 7 * 86_400
 
@@ -45,7 +63,7 @@ public struct AppAccess: Codable, Hashable, Sendable {
     /// What was found, by the operation's name in the reference.
     public var findings: [String: Finding]
     /// The largest page that an operation gave, where it refused the usual one.
-    public var pageLimits: [String: Int]
+    public var pageLimits: [String: PageLimit]
     /// What is taken for granted until something else is found, by rule.
     var assumptions: [String: Bool]
 
@@ -74,7 +92,7 @@ public struct AppAccess: Codable, Hashable, Sendable {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         clientID = try? container.decode(String.self, forKey: .clientID)
         findings = (try? container.decode([String: Finding].self, forKey: .findings)) ?? [:]
-        pageLimits = (try? container.decode([String: Int].self, forKey: .pageLimits)) ?? [:]
+        pageLimits = (try? container.decode([String: PageLimit].self, forKey: .pageLimits)) ?? [:]
         assumptions = (try? container.decode([String: Bool].self, forKey: .assumptions)) ?? [:]
     }
 }
@@ -87,7 +105,8 @@ extension AppAccess {
     /// An app in development mode, made on or after 11 February 2026.
     public static let development: AppAccess = {
         var access = given([.extendedQuota: false, .beforeNovember2024: false])
-        access.pageLimits = ["search": 10, "get-an-artists-albums": 10]
+        let ten = PageLimit(entries: 10)
+        access.pageLimits = ["search": ten, "get-an-artists-albums": ten]
         return access
     }()
     /// An app in development mode from before: the removals were put off for it, and reports differ

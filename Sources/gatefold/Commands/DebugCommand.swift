@@ -132,7 +132,7 @@ extension AccountContent {
             "mode": .string(access.mode.rawValue), "findings": .array(findings),
             "page_limits": .object(
                 access.pageLimits.sorted { $0.key < $1.key }
-                    .map { .init(key: $0.key, value: .int($0.value)) }),
+                    .map { .init(key: $0.key, value: .int($0.value.entries)) }),
         ]
     }
 }

@@ -108,8 +108,8 @@ import WebAPITesting
                 Account(service: .spotify, user: "anna", client: "the-app"), in: world.store())
             let known = AppAccess(clientID: "the-app")
             var (mine, theirs) = (known, known)
-            mine.pageLimits["search"] = 10
-            theirs.pageLimits["get-an-artists-albums"] = 10
+            mine.pageLimits["search"] = .init(entries: 10)
+            theirs.pageLimits["get-an-artists-albums"] = .init(entries: 10)
             try await store.keep(mine, insteadOf: known)
             try await store.keep(theirs, insteadOf: known)
             #expect(try await world.content(of: "anna")?.access.pageLimits.count == 2)

@@ -73,6 +73,8 @@ import Testing
         let music = try program.folder.makeFolder("music")
         try #require(try program.run("serve", "-v", "--output", "silent", music).status == 0)
         try #require(try program.run("albums").status == 0)
+        // What was logged is sure to be in the file when the service has ended.
+        try #require(try program.run("stop").status == 0)
         let file = program.folder.path + "/.local/state/gatefold/home-service.log"
         #expect(try String(contentsOfFile: file, encoding: .utf8).contains("/v1/me/albums"))
     }

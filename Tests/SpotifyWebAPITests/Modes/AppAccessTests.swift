@@ -257,8 +257,36 @@ private func kind(_ body: () async throws -> Void) async -> WebAPIError? {
                 access: known)
             for try await _ in spotify.search("x", for: .albums) {}
         }
-        #expect(record.known.pageLimits == ["search": 10])
+        #expect(record.known.pageLimits.mapValues(\.entries) == ["search": 10])
         #expect(transport.requests.count == 3)
+    }
+}
+
+@Suite struct `The page sizes of an app` {
+    private static let refusal = #"{"error":{"status":400,"message":"Invalid limit"}}"#
+
+    /// The page sizes that a search asks for with what was found so long ago.
+    private func sizes(_ known: AppAccess, after age: TimeInterval) async throws -> [String] {
+        let transport = RecordingTransport { request in
+            request.url.contains("limit=50")
+                ? TransportResponse(status: 400, body: Array(Self.refusal.utf8))
+                : TransportResponse(status: 200, body: Array(#"{"albums":{"items":[]}}"#.utf8))
+        }
+        let spotify = SpotifyClient(
+            sender: RequestSender(
+                baseURL: ScriptedTransport.baseURL, transport: transport, token: { _ in "t" }),
+            access: AccessRecord(known, date: { found + age }))
+        for try await _ in spotify.search("x", for: .albums) {}
+        return transport.requests.compactMap { $0.url.firstMatch(of: /limit=(\d+)/)?.1 }
+            .map(String.init)
+    }
+
+    @Test func `are asked for again after a week, unless they were given`() async throws {
+        var known = AppAccess()
+        known.pageLimits = ["search": AppAccess.PageLimit(entries: 10, date: found)]
+        #expect(try await sizes(known, after: 6 * 86_400) == ["10"])
+        #expect(try await sizes(known, after: 8 * 86_400) == ["50", "10"])
+        #expect(try await sizes(.development, after: 8 * 86_400) == ["10"])
     }
 }
 
