@@ -79,6 +79,7 @@ final class GStreamerPipeline: @unchecked Sendable {
         let flags = GST_SEEK_FLAG_FLUSH.rawValue | GST_SEEK_FLAG_ACCURATE.rawValue
         let isDone = gst_element_seek_simple(
             bin, GST_FORMAT_TIME, GstSeekFlags(flags), gint64(position) * 1_000_000)
+        signals.endSeek()
         guard isDone != 0 else { return PlaybackFailure(.damaged(reason: "no place to go to")) }
         return signals.waitForPreroll(seconds: prerollSeconds)
     }

@@ -21,6 +21,7 @@ final class PipelineSignals: @unchecked Sendable {
     private var isMuted = true
     /// Loads and seeks so far: whoever waits for an older one gives up.
     private var rounds = 0
+    private var isSeeking = false
     private var isPrerolled = false
     private var isLoading = false
     private var hasFailed = false
@@ -71,15 +72,20 @@ final class PipelineSignals: @unchecked Sendable {
         }
     }
 
-    /// Forgets that a place was reached: a seek starts.
+    /// Forgets that a place was reached: a seek starts. It waits for whoever hands over a track, so
+    /// that until ``endSeek()`` nobody waits there for anything.
     func beginSeek() {
         condition.withLock {
+            isSeeking = true
             isPrerolled = false
             rounds += 1
             following = .nothing
             condition.broadcast()
         }
     }
+
+    /// The seek has been told to all parts of the pipeline.
+    func endSeek() { condition.withLock { isSeeking = false } }
 
     /// Waits until the first samples wait at the output.
     ///
@@ -130,7 +136,7 @@ final class PipelineSignals: @unchecked Sendable {
         defer { condition.unlock() }
         let round = rounds
         let patience = Date(timeIntervalSinceNow: 2)
-        while !isMuted, rounds == round {
+        while !isMuted, !isSeeking, rounds == round {
             let isUndecided = if case .undecided = following { true } else { false }
             condition.unlock()
             let left = remaining()
@@ -139,7 +145,8 @@ final class PipelineSignals: @unchecked Sendable {
             if !isEarly, !isUndecided || left != nil || Date() > patience { break }
             _ = condition.wait(until: Date(timeIntervalSinceNow: 0.02))
         }
-        guard !isMuted, rounds == round, handedOver == nil, case .track(let track) = following,
+        guard !isMuted, !isSeeking, rounds == round, handedOver == nil,
+            case .track(let track) = following,
             PlaybackFailure.onOpening(track.path) == nil
         else { return nil }
         following = .undecided

@@ -1,0 +1,34 @@
+import Testing
+
+@testable import HomeService
+
+@Suite struct `What the threads of a pipeline tell each other` {
+    /// How often the thread that has read a file to its end looks again before it goes on.
+    private func looks(_ signals: PipelineSignals) -> Int {
+        var looks = 0
+        // Far from the end of what is heard at first, so that it would wait.
+        _ = signals.handOver {
+            looks += 1
+            return looks > 3 ? 0 : 60_000
+        }
+        return looks
+    }
+
+    @Test func `a file read to its end while a seek is under way does not hold up the seek`() {
+        let signals = PipelineSignals()
+        signals.begin(uid: 1)
+        signals.setFollowing(.nothing, after: 1)
+        #expect(looks(signals) == 4)
+        signals.beginSeek()
+        #expect(looks(signals) == 0)
+        signals.endSeek()
+        #expect(looks(signals) == 4)
+    }
+
+    @Test func `a file read to its end in a pipeline that is let go holds up nobody`() {
+        let signals = PipelineSignals()
+        signals.begin(uid: 1)
+        signals.mute()
+        #expect(looks(signals) == 0)
+    }
+}
