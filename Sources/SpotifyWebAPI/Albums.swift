@@ -45,7 +45,7 @@ extension SpotifyClient.Albums {
     ///   - id: Which album.
     ///   - market: The country whose catalogue is asked.
     /// - Returns: The album.
-    /// - Throws: ``WebAPIClient/WebAPIError`` with `notFound` if there is no such album, or `CancellationError`.
+    /// - Throws: ``/WebAPIClient/WebAPIError`` with `notFound` if there is no such album, or `CancellationError`.
     public func get(_ id: AlbumID, market: Market? = nil) async throws -> Album {
         try await client.send(.album(id, market: market))
     }
@@ -62,7 +62,7 @@ extension SpotifyClient.Albums {
     ///   - ids: Which albums.
     ///   - market: The country whose catalogue is asked.
     /// - Returns: The albums in the order of their ids, `nil` where there is none.
-    /// - Throws: ``WebAPIClient/WebAPIError``, or `CancellationError`.
+    /// - Throws: ``/WebAPIClient/WebAPIError``, or `CancellationError`.
     public func get(_ ids: [AlbumID], market: Market? = nil) async throws -> [Album?] {
         try await client.read(
             ids, atMost: 20, batch: { .albums($0, market: market) }, values: \.albums,
@@ -78,7 +78,7 @@ extension SpotifyClient.Albums {
     ///   - id: Which album.
     ///   - market: The country whose catalogue is asked.
     ///   - pageSize: How many tracks are fetched at once, 1 to 50.
-    /// - Returns: The list; nothing is sent before it is read. Reading throws ``WebAPIClient/WebAPIError``, with
+    /// - Returns: The list; nothing is sent before it is read. Reading throws ``/WebAPIClient/WebAPIError``, with
     ///   `notFound` if there is no such album.
     public func tracks(
         of id: AlbumID, market: Market? = nil, pageSize: Int = 50

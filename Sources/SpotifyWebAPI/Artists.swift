@@ -60,7 +60,7 @@ extension SpotifyClient.Artists {
     ///
     /// - Parameter id: Which artist.
     /// - Returns: The artist.
-    /// - Throws: ``WebAPIClient/WebAPIError`` with `notFound` if there is no such artist, or `CancellationError`.
+    /// - Throws: ``/WebAPIClient/WebAPIError`` with `notFound` if there is no such artist, or `CancellationError`.
     public func get(_ id: ArtistID) async throws -> Artist {
         try await client.send(.artist(id))
     }
@@ -75,7 +75,7 @@ extension SpotifyClient.Artists {
     ///
     /// - Parameter ids: Which artists.
     /// - Returns: The artists in the order of their ids, `nil` where there is none.
-    /// - Throws: ``WebAPIClient/WebAPIError``, or `CancellationError`.
+    /// - Throws: ``/WebAPIClient/WebAPIError``, or `CancellationError`.
     public func get(_ ids: [ArtistID]) async throws -> [Artist?] {
         try await client.read(
             ids, atMost: 50, batch: { .artists($0) }, values: \.artists, one: { .artist($0) })
@@ -92,7 +92,7 @@ extension SpotifyClient.Artists {
     ///   - market: The country whose catalogue is asked.
     ///   - pageSize: How many albums are fetched at once, 1 to 50; falls to 10 where no more are
     ///     allowed, as in development mode.
-    /// - Returns: The list; nothing is sent before it is read. Reading throws ``WebAPIClient/WebAPIError``, with
+    /// - Returns: The list; nothing is sent before it is read. Reading throws ``/WebAPIClient/WebAPIError``, with
     ///   `notFound` if there is no such artist.
     public func albums(
         of id: ArtistID, groups: [AlbumType] = [], market: Market? = nil, pageSize: Int = 50
@@ -113,7 +113,7 @@ extension SpotifyClient.Artists {
     ///   - id: Which artist.
     ///   - market: The country; needed where nobody is signed in.
     /// - Returns: The tracks, the most popular first.
-    /// - Throws: ``WebAPIClient/WebAPIError``: `notOffered` if the app is not given them, `notFound` if there is
+    /// - Throws: ``/WebAPIClient/WebAPIError``: `notOffered` if the app is not given them, `notFound` if there is
     ///   no such artist; or `CancellationError`.
     public func topTracks(of id: ArtistID, market: Market? = nil) async throws -> [Track] {
         try await client.send(.topTracks(id, market: market)).tracks
@@ -128,7 +128,7 @@ extension SpotifyClient.Artists {
     ///
     /// - Parameter id: Which artist.
     /// - Returns: The artists.
-    /// - Throws: ``WebAPIClient/WebAPIError``: `notOffered` if the app is not given them, `notFound` if there is
+    /// - Throws: ``/WebAPIClient/WebAPIError``: `notOffered` if the app is not given them, `notFound` if there is
     ///   no such artist; or `CancellationError`.
     public func related(to id: ArtistID) async throws -> [Artist] {
         try await client.send(.relatedArtists(id)).artists

@@ -46,7 +46,7 @@ extension SpotifyClient.Audiobooks {
     ///   - id: Which audiobook.
     ///   - market: The country whose catalogue is asked.
     /// - Returns: The audiobook.
-    /// - Throws: ``WebAPIClient/WebAPIError`` with `notFound` if there is no such audiobook in the market, or
+    /// - Throws: ``/WebAPIClient/WebAPIError`` with `notFound` if there is no such audiobook in the market, or
     ///   `CancellationError`.
     public func get(_ id: AudiobookID, market: Market? = nil) async throws -> Audiobook {
         try await client.send(.audiobook(id, market: market))
@@ -64,7 +64,7 @@ extension SpotifyClient.Audiobooks {
     ///   - ids: Which audiobooks.
     ///   - market: The country whose catalogue is asked.
     /// - Returns: The audiobooks in the order of their ids, `nil` where there is none.
-    /// - Throws: ``WebAPIClient/WebAPIError``, or `CancellationError`.
+    /// - Throws: ``/WebAPIClient/WebAPIError``, or `CancellationError`.
     public func get(_ ids: [AudiobookID], market: Market? = nil) async throws -> [Audiobook?] {
         try await client.read(
             ids, atMost: 50, batch: { .audiobooks($0, market: market) }, values: \.audiobooks,
@@ -80,7 +80,7 @@ extension SpotifyClient.Audiobooks {
     ///   - id: Which audiobook.
     ///   - market: The country whose catalogue is asked.
     ///   - pageSize: How many chapters are fetched at once, 1 to 50.
-    /// - Returns: The list; nothing is sent before it is read. Reading throws ``WebAPIClient/WebAPIError``, with
+    /// - Returns: The list; nothing is sent before it is read. Reading throws ``/WebAPIClient/WebAPIError``, with
     ///   `notFound` if there is no such audiobook in the market.
     /// - Note: With the scope `user-read-playback-position` they tell how far they were heard.
     public func chapters(

@@ -76,7 +76,7 @@ extension SpotifyClient.Browse {
     /// Reference: <https://developer.spotify.com/documentation/web-api/reference/get-new-releases>
     ///
     /// - Parameter pageSize: How many albums are fetched at once, 1 to 50.
-    /// - Returns: The list; nothing is sent before it is read. Reading throws ``WebAPIClient/WebAPIError``, with
+    /// - Returns: The list; nothing is sent before it is read. Reading throws ``/WebAPIClient/WebAPIError``, with
     ///   `notOffered` if the app is not given it.
     public func newReleases(pageSize: Int = 50) -> Paged<Page<SimplifiedAlbum>> {
         client.paged(pageSize: pageSize, { .newReleases(limit: $0, offset: $1) }, page: \.albums)
@@ -92,7 +92,7 @@ extension SpotifyClient.Browse {
     ///   - locale: The language of the names, as `es_MX`: a language (ISO 639-1) and a country
     ///     (ISO 3166-1 alpha-2); American English if not given or not known.
     ///   - pageSize: How many categories are fetched at once, 1 to 50.
-    /// - Returns: The list; nothing is sent before it is read. Reading throws ``WebAPIClient/WebAPIError``, with
+    /// - Returns: The list; nothing is sent before it is read. Reading throws ``/WebAPIClient/WebAPIError``, with
     ///   `notOffered` if the app is not given it.
     public func categories(
         locale: String? = nil, pageSize: Int = 50
@@ -113,7 +113,7 @@ extension SpotifyClient.Browse {
     ///   - locale: The language of the name, as `es_MX`: a language (ISO 639-1) and a country
     ///     (ISO 3166-1 alpha-2); American English if not given or not known.
     /// - Returns: The category.
-    /// - Throws: ``WebAPIClient/WebAPIError``: `notOffered` if the app is not given it, `notFound` if there is no
+    /// - Throws: ``/WebAPIClient/WebAPIError``: `notOffered` if the app is not given it, `notFound` if there is no
     ///   such category; or `CancellationError`.
     public func category(_ id: CategoryID, locale: String? = nil) async throws -> BrowseCategory {
         try await client.send(.category(id, locale: locale))
@@ -129,7 +129,7 @@ extension SpotifyClient.Browse {
     /// - Parameters:
     ///   - id: Which category.
     ///   - pageSize: How many playlists are fetched at once, 1 to 50.
-    /// - Returns: The list; nothing is sent before it is read. Reading throws ``WebAPIClient/WebAPIError``:
+    /// - Returns: The list; nothing is sent before it is read. Reading throws ``/WebAPIClient/WebAPIError``:
     ///   `notOffered` if the app is not given it, `notFound` if there is no such category.
     public func playlists(
         of id: CategoryID, pageSize: Int = 50
@@ -148,7 +148,7 @@ extension SpotifyClient.Browse {
     ///   - locale: The language of the texts, as `es_MX`: a language (ISO 639-1) and a country
     ///     (ISO 3166-1 alpha-2); American English if not given or not known.
     ///   - pageSize: How many playlists are fetched at once, 1 to 50.
-    /// - Returns: The list; nothing is sent before it is read. Reading throws ``WebAPIClient/WebAPIError``, with
+    /// - Returns: The list; nothing is sent before it is read. Reading throws ``/WebAPIClient/WebAPIError``, with
     ///   `notOffered` if the app is not given it.
     public func featuredPlaylists(
         locale: String? = nil, pageSize: Int = 50

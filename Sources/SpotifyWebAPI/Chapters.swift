@@ -35,7 +35,7 @@ extension SpotifyClient.Chapters {
     ///   - id: Which chapter.
     ///   - market: The country whose catalogue is asked.
     /// - Returns: The chapter.
-    /// - Throws: ``WebAPIClient/WebAPIError`` with `notFound` if there is no such chapter in the market, or
+    /// - Throws: ``/WebAPIClient/WebAPIError`` with `notFound` if there is no such chapter in the market, or
     ///   `CancellationError`.
     /// - Note: With the scope `user-read-playback-position` it tells how far it was heard.
     public func get(_ id: ChapterID, market: Market? = nil) async throws -> Chapter {
@@ -54,7 +54,7 @@ extension SpotifyClient.Chapters {
     ///   - ids: Which chapters.
     ///   - market: The country whose catalogue is asked.
     /// - Returns: The chapters in the order of their ids, `nil` where there is none.
-    /// - Throws: ``WebAPIClient/WebAPIError``, or `CancellationError`.
+    /// - Throws: ``/WebAPIClient/WebAPIError``, or `CancellationError`.
     /// - Note: With the scope `user-read-playback-position` they tell how far they were heard.
     public func get(_ ids: [ChapterID], market: Market? = nil) async throws -> [Chapter?] {
         try await client.read(

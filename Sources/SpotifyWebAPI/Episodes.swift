@@ -36,7 +36,7 @@ extension SpotifyClient.Episodes {
     ///   - market: The country whose catalogue is asked; without one, and with nobody signed in, no
     ///     episode is found.
     /// - Returns: The episode.
-    /// - Throws: ``WebAPIClient/WebAPIError`` with `notFound` if there is no such episode, or
+    /// - Throws: ``/WebAPIClient/WebAPIError`` with `notFound` if there is no such episode, or
     ///   `CancellationError`.
     /// - Note: With the scope `user-read-playback-position` it tells how far it was heard.
     public func get(_ id: EpisodeID, market: Market? = nil) async throws -> Episode {
@@ -56,7 +56,7 @@ extension SpotifyClient.Episodes {
     ///   - market: The country whose catalogue is asked; without one, and with nobody signed in, no
     ///     episode is found.
     /// - Returns: The episodes in the order of their ids, `nil` where there is none.
-    /// - Throws: ``WebAPIClient/WebAPIError``, or `CancellationError`.
+    /// - Throws: ``/WebAPIClient/WebAPIError``, or `CancellationError`.
     /// - Note: With the scope `user-read-playback-position` they tell how far they were heard.
     public func get(_ ids: [EpisodeID], market: Market? = nil) async throws -> [Episode?] {
         try await client.read(

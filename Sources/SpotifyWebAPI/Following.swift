@@ -7,7 +7,7 @@ extension SpotifyClient.Library {
     /// Follows artists.
     ///
     /// - Parameter ids: Which, any number; nothing is sent for none.
-    /// - Throws: ``WebAPIClient/WebAPIError``; with `partlyDone` if some were followed before one request
+    /// - Throws: ``/WebAPIClient/WebAPIError``; with `partlyDone` if some were followed before one request
     ///   failed.
     /// - Note: Needs the scope `user-follow-modify`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/follow-artists-users>
@@ -18,7 +18,7 @@ extension SpotifyClient.Library {
     /// Stops following artists.
     ///
     /// - Parameter ids: Which, any number; nothing is sent for none.
-    /// - Throws: ``WebAPIClient/WebAPIError``; with `partlyDone` if it stopped for some before one request
+    /// - Throws: ``/WebAPIClient/WebAPIError``; with `partlyDone` if it stopped for some before one request
     ///   failed.
     /// - Note: Needs the scope `user-follow-modify`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/unfollow-artists-users>
@@ -30,7 +30,7 @@ extension SpotifyClient.Library {
     ///
     /// - Parameter ids: Which, any number; nothing is sent for none.
     /// - Returns: One answer for each, in the same order.
-    /// - Throws: ``WebAPIClient/WebAPIError``, or `CancellationError`.
+    /// - Throws: ``/WebAPIClient/WebAPIError``, or `CancellationError`.
     /// - Note: Needs the scope `user-follow-read`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/check-current-user-follows>
     public func followsArtists(_ ids: [ArtistID]) async throws -> [Bool] {
@@ -42,7 +42,7 @@ extension SpotifyClient.Library {
     /// Follows users.
     ///
     /// - Parameter ids: Which, any number; nothing is sent for none.
-    /// - Throws: ``WebAPIClient/WebAPIError``; with `partlyDone` if some were followed before one request
+    /// - Throws: ``/WebAPIClient/WebAPIError``; with `partlyDone` if some were followed before one request
     ///   failed.
     /// - Note: Needs the scope `user-follow-modify`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/follow-artists-users>
@@ -53,7 +53,7 @@ extension SpotifyClient.Library {
     /// Stops following users.
     ///
     /// - Parameter ids: Which, any number; nothing is sent for none.
-    /// - Throws: ``WebAPIClient/WebAPIError``; with `partlyDone` if it stopped for some before one request
+    /// - Throws: ``/WebAPIClient/WebAPIError``; with `partlyDone` if it stopped for some before one request
     ///   failed.
     /// - Note: Needs the scope `user-follow-modify`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/unfollow-artists-users>
@@ -65,7 +65,7 @@ extension SpotifyClient.Library {
     ///
     /// - Parameter ids: Which, any number; nothing is sent for none.
     /// - Returns: One answer for each, in the same order.
-    /// - Throws: ``WebAPIClient/WebAPIError``, or `CancellationError`.
+    /// - Throws: ``/WebAPIClient/WebAPIError``, or `CancellationError`.
     /// - Note: Needs the scope `user-follow-read`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/check-current-user-follows>
     public func followsUsers(_ ids: [UserID]) async throws -> [Bool] {

@@ -21,7 +21,7 @@ extension SpotifyClient.Library {
     /// 2026.
     ///
     /// - Parameter uris: What to save, any number; nothing is sent for none.
-    /// - Throws: ``WebAPIClient/WebAPIError``; with `partlyDone` if some were saved before one request failed.
+    /// - Throws: ``/WebAPIClient/WebAPIError``; with `partlyDone` if some were saved before one request failed.
     /// - Note: Needs the scope `user-library-modify`, for artists and users `user-follow-modify`,
     ///   for playlists `playlist-modify-public`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/save-library-items>
@@ -36,7 +36,7 @@ extension SpotifyClient.Library {
     /// February 2026.
     ///
     /// - Parameter uris: What to remove, any number; nothing is sent for none.
-    /// - Throws: ``WebAPIClient/WebAPIError``; with `partlyDone` if some were removed before one request failed.
+    /// - Throws: ``/WebAPIClient/WebAPIError``; with `partlyDone` if some were removed before one request failed.
     /// - Note: Needs the scope `user-library-modify`, for artists and users `user-follow-modify`,
     ///   for playlists `playlist-modify-public`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/remove-library-items>
@@ -51,7 +51,7 @@ extension SpotifyClient.Library {
     ///
     /// - Parameter uris: What to look for, any number; nothing is sent for none.
     /// - Returns: One answer for each, in the same order.
-    /// - Throws: ``WebAPIClient/WebAPIError``, or `CancellationError`.
+    /// - Throws: ``/WebAPIClient/WebAPIError``, or `CancellationError`.
     /// - Note: Needs the scope `user-library-read`, for artists and users `user-follow-read`, for
     ///   playlists `playlist-read-private`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/check-library-contains>

@@ -9,7 +9,7 @@ extension SpotifyClient.Library {
     /// Saves tracks.
     ///
     /// - Parameter ids: Which, any number; nothing is sent for none.
-    /// - Throws: ``WebAPIClient/WebAPIError``; with `partlyDone` if some were saved before one request failed.
+    /// - Throws: ``/WebAPIClient/WebAPIError``; with `partlyDone` if some were saved before one request failed.
     /// - Note: Needs the scope `user-library-modify`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/save-tracks-user>
     public func saveTracks(_ ids: [TrackID]) async throws {
@@ -22,7 +22,7 @@ extension SpotifyClient.Library {
     /// request takes 50.
     ///
     /// - Parameter tracks: Which, and when each is to count as saved; any number.
-    /// - Throws: ``WebAPIClient/WebAPIError``; with `notOffered` if the app is not given this, with `partlyDone`
+    /// - Throws: ``/WebAPIClient/WebAPIError``; with `notOffered` if the app is not given this, with `partlyDone`
     ///   if some were saved before one request failed.
     /// - Note: Needs the scope `user-library-modify`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/save-tracks-user>
@@ -37,7 +37,7 @@ extension SpotifyClient.Library {
     /// Removes tracks from the library.
     ///
     /// - Parameter ids: Which, any number; nothing is sent for none.
-    /// - Throws: ``WebAPIClient/WebAPIError``; with `partlyDone` if some were removed before one request failed.
+    /// - Throws: ``/WebAPIClient/WebAPIError``; with `partlyDone` if some were removed before one request failed.
     /// - Note: Needs the scope `user-library-modify`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/remove-tracks-user>
     public func removeTracks(_ ids: [TrackID]) async throws {
@@ -48,7 +48,7 @@ extension SpotifyClient.Library {
     ///
     /// - Parameter ids: Which, any number; nothing is sent for none.
     /// - Returns: One answer for each, in the same order.
-    /// - Throws: ``WebAPIClient/WebAPIError``, or `CancellationError`.
+    /// - Throws: ``/WebAPIClient/WebAPIError``, or `CancellationError`.
     /// - Note: Needs the scope `user-library-read`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/check-users-saved-tracks>
     public func containsTracks(_ ids: [TrackID]) async throws -> [Bool] {
@@ -60,7 +60,7 @@ extension SpotifyClient.Library {
     /// Saves albums.
     ///
     /// - Parameter ids: Which, any number; nothing is sent for none.
-    /// - Throws: ``WebAPIClient/WebAPIError``; with `partlyDone` if some were saved before one request failed.
+    /// - Throws: ``/WebAPIClient/WebAPIError``; with `partlyDone` if some were saved before one request failed.
     /// - Note: Needs the scope `user-library-modify`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/save-albums-user>
     public func saveAlbums(_ ids: [AlbumID]) async throws {
@@ -70,7 +70,7 @@ extension SpotifyClient.Library {
     /// Removes albums from the library.
     ///
     /// - Parameter ids: Which, any number; nothing is sent for none.
-    /// - Throws: ``WebAPIClient/WebAPIError``; with `partlyDone` if some were removed before one request failed.
+    /// - Throws: ``/WebAPIClient/WebAPIError``; with `partlyDone` if some were removed before one request failed.
     /// - Note: Needs the scope `user-library-modify`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/remove-albums-user>
     public func removeAlbums(_ ids: [AlbumID]) async throws {
@@ -81,7 +81,7 @@ extension SpotifyClient.Library {
     ///
     /// - Parameter ids: Which, any number; nothing is sent for none.
     /// - Returns: One answer for each, in the same order.
-    /// - Throws: ``WebAPIClient/WebAPIError``, or `CancellationError`.
+    /// - Throws: ``/WebAPIClient/WebAPIError``, or `CancellationError`.
     /// - Note: Needs the scope `user-library-read`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/check-users-saved-albums>
     public func containsAlbums(_ ids: [AlbumID]) async throws -> [Bool] {
@@ -93,7 +93,7 @@ extension SpotifyClient.Library {
     /// Saves episodes.
     ///
     /// - Parameter ids: Which, any number; nothing is sent for none.
-    /// - Throws: ``WebAPIClient/WebAPIError``; with `partlyDone` if some were saved before one request failed.
+    /// - Throws: ``/WebAPIClient/WebAPIError``; with `partlyDone` if some were saved before one request failed.
     /// - Note: Needs the scope `user-library-modify`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/save-episodes-user>
     public func saveEpisodes(_ ids: [EpisodeID]) async throws {
@@ -103,7 +103,7 @@ extension SpotifyClient.Library {
     /// Removes episodes from the library.
     ///
     /// - Parameter ids: Which, any number; nothing is sent for none.
-    /// - Throws: ``WebAPIClient/WebAPIError``; with `partlyDone` if some were removed before one request failed.
+    /// - Throws: ``/WebAPIClient/WebAPIError``; with `partlyDone` if some were removed before one request failed.
     /// - Note: Needs the scope `user-library-modify`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/remove-episodes-user>
     public func removeEpisodes(_ ids: [EpisodeID]) async throws {
@@ -114,7 +114,7 @@ extension SpotifyClient.Library {
     ///
     /// - Parameter ids: Which, any number; nothing is sent for none.
     /// - Returns: One answer for each, in the same order.
-    /// - Throws: ``WebAPIClient/WebAPIError``, or `CancellationError`.
+    /// - Throws: ``/WebAPIClient/WebAPIError``, or `CancellationError`.
     /// - Note: Needs the scope `user-library-read`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/check-users-saved-episodes>
     public func containsEpisodes(_ ids: [EpisodeID]) async throws -> [Bool] {
@@ -126,7 +126,7 @@ extension SpotifyClient.Library {
     /// Saves shows.
     ///
     /// - Parameter ids: Which, any number; nothing is sent for none.
-    /// - Throws: ``WebAPIClient/WebAPIError``; with `partlyDone` if some were saved before one request failed.
+    /// - Throws: ``/WebAPIClient/WebAPIError``; with `partlyDone` if some were saved before one request failed.
     /// - Note: Needs the scope `user-library-modify`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/save-shows-user>
     public func saveShows(_ ids: [ShowID]) async throws {
@@ -139,7 +139,7 @@ extension SpotifyClient.Library {
     ///   - ids: Which, any number; nothing is sent for none.
     ///   - market: Removes only what can be heard in that country, as `DE`; counts only where the
     ///     service has no operation for all kinds.
-    /// - Throws: ``WebAPIClient/WebAPIError``; with `partlyDone` if some were removed before one request failed.
+    /// - Throws: ``/WebAPIClient/WebAPIError``; with `partlyDone` if some were removed before one request failed.
     /// - Note: Needs the scope `user-library-modify`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/remove-shows-user>
     public func removeShows(_ ids: [ShowID], market: Market? = nil) async throws {
@@ -151,7 +151,7 @@ extension SpotifyClient.Library {
     ///
     /// - Parameter ids: Which, any number; nothing is sent for none.
     /// - Returns: One answer for each, in the same order.
-    /// - Throws: ``WebAPIClient/WebAPIError``, or `CancellationError`.
+    /// - Throws: ``/WebAPIClient/WebAPIError``, or `CancellationError`.
     /// - Note: Needs the scope `user-library-read`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/check-users-saved-shows>
     public func containsShows(_ ids: [ShowID]) async throws -> [Bool] {
@@ -163,7 +163,7 @@ extension SpotifyClient.Library {
     /// Saves audiobooks.
     ///
     /// - Parameter ids: Which, any number; nothing is sent for none.
-    /// - Throws: ``WebAPIClient/WebAPIError``; with `partlyDone` if some were saved before one request failed.
+    /// - Throws: ``/WebAPIClient/WebAPIError``; with `partlyDone` if some were saved before one request failed.
     /// - Note: Needs the scope `user-library-modify`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/save-audiobooks-user>
     public func saveAudiobooks(_ ids: [AudiobookID]) async throws {
@@ -173,7 +173,7 @@ extension SpotifyClient.Library {
     /// Removes audiobooks from the library.
     ///
     /// - Parameter ids: Which, any number; nothing is sent for none.
-    /// - Throws: ``WebAPIClient/WebAPIError``; with `partlyDone` if some were removed before one request failed.
+    /// - Throws: ``/WebAPIClient/WebAPIError``; with `partlyDone` if some were removed before one request failed.
     /// - Note: Needs the scope `user-library-modify`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/remove-audiobooks-user>
     public func removeAudiobooks(_ ids: [AudiobookID]) async throws {
@@ -184,7 +184,7 @@ extension SpotifyClient.Library {
     ///
     /// - Parameter ids: Which, any number; nothing is sent for none.
     /// - Returns: One answer for each, in the same order.
-    /// - Throws: ``WebAPIClient/WebAPIError``, or `CancellationError`.
+    /// - Throws: ``/WebAPIClient/WebAPIError``, or `CancellationError`.
     /// - Note: Needs the scope `user-library-read`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/check-users-saved-audiobooks>
     public func containsAudiobooks(_ ids: [AudiobookID]) async throws -> [Bool] {

@@ -16,7 +16,7 @@ struct LibraryRoute<Value: Sendable> {
     /// - Parameters:
     ///   - entries: What they are about.
     ///   - took: Is told of each answer and what it is about.
-    /// - Throws: ``WebAPIClient/WebAPIError``, or `CancellationError`.
+    /// - Throws: ``/WebAPIClient/WebAPIError``, or `CancellationError`.
     func send(
         _ entries: [LibraryEntry], _ took: ([LibraryEntry], Value) throws -> Void
     ) async throws {

@@ -15,7 +15,7 @@ extension SpotifyClient {
     /// <https://developer.spotify.com/documentation/web-api/reference/get-available-markets>
     ///
     /// - Returns: The countries.
-    /// - Throws: ``WebAPIClient/WebAPIError`` with `notOffered` if the app is not given them, or
+    /// - Throws: ``/WebAPIClient/WebAPIError`` with `notOffered` if the app is not given them, or
     ///   `CancellationError`.
     public func markets() async throws -> [Market] {
         try await send(.markets).markets.map { Market(rawValue: $0) }

@@ -86,7 +86,7 @@ extension SpotifyClient.Me {
     /// product of anyone.
     ///
     /// - Returns: The person.
-    /// - Throws: ``WebAPIClient/WebAPIError``, or `CancellationError`.
+    /// - Throws: ``/WebAPIClient/WebAPIError``, or `CancellationError`.
     /// - Note: Needs the scope `user-read-private` for country, product and filter, and
     ///   `user-read-email` for the address. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/get-current-users-profile>

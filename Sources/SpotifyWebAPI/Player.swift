@@ -17,7 +17,7 @@ extension SpotifyClient.Player {
     ///
     /// - Parameter market: The country whose catalogue is asked; the account's if not given.
     /// - Returns: The state.
-    /// - Throws: ``WebAPIClient/WebAPIError``, or `CancellationError`.
+    /// - Throws: ``/WebAPIClient/WebAPIError``, or `CancellationError`.
     /// - Note: Needs the scope `user-read-playback-state`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/get-information-about-the-users-current-playback>
     public func state(market: Market? = nil) async throws -> PlaybackState? {
@@ -28,7 +28,7 @@ extension SpotifyClient.Player {
     ///
     /// - Parameter market: The country whose catalogue is asked; the account's if not given.
     /// - Returns: The item and its progress.
-    /// - Throws: ``WebAPIClient/WebAPIError``, or `CancellationError`.
+    /// - Throws: ``/WebAPIClient/WebAPIError``, or `CancellationError`.
     /// - Note: Needs the scope `user-read-currently-playing`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/get-the-users-currently-playing-track>
     public func currentlyPlaying(market: Market? = nil) async throws -> CurrentlyPlaying? {
@@ -38,7 +38,7 @@ extension SpotifyClient.Player {
     /// Lists the devices that can play now.
     ///
     /// - Returns: The devices; those without an id take no commands.
-    /// - Throws: ``WebAPIClient/WebAPIError``, or `CancellationError`.
+    /// - Throws: ``/WebAPIClient/WebAPIError``, or `CancellationError`.
     /// - Note: Needs the scope `user-read-playback-state`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/get-a-users-available-devices>
     public func devices() async throws -> [Device] {
@@ -48,7 +48,7 @@ extension SpotifyClient.Player {
     /// Lists what plays and what comes.
     ///
     /// - Returns: The queue.
-    /// - Throws: ``WebAPIClient/WebAPIError``, or `CancellationError`.
+    /// - Throws: ``/WebAPIClient/WebAPIError``, or `CancellationError`.
     /// - Note: Needs the scopes `user-read-currently-playing` and `user-read-playback-state`.
     ///   Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/get-queue>
@@ -89,7 +89,7 @@ extension SpotifyClient.Player {
     ///     from the first always.
     ///   - position: Where in it to begin; less than 0 is taken as 0.
     ///   - device: Where; the active device if not given.
-    /// - Throws: ``WebAPIClient/WebAPIError`` with `playerRefused` if no device is active.
+    /// - Throws: ``/WebAPIClient/WebAPIError`` with `playerRefused` if no device is active.
     /// - Note: Needs the scope `user-modify-playback-state`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/start-a-users-playback>
     public func play(
@@ -107,7 +107,7 @@ extension SpotifyClient.Player {
     ///   - place: The place in it to begin with, counted from 0.
     ///   - position: Where in the track or episode to begin; less than 0 is taken as 0.
     ///   - device: Where; the active device if not given.
-    /// - Throws: ``WebAPIClient/WebAPIError`` with `playerRefused` if no device is active.
+    /// - Throws: ``/WebAPIClient/WebAPIError`` with `playerRefused` if no device is active.
     /// - Note: Needs the scope `user-modify-playback-state`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/start-a-users-playback>
     public func play(
@@ -128,7 +128,7 @@ extension SpotifyClient.Player {
     ///   - start: The place in `uris` to begin with.
     ///   - position: Where in it to begin; less than 0 is taken as 0.
     ///   - device: Where; the active device if not given.
-    /// - Throws: ``WebAPIClient/WebAPIError`` with `playerRefused` if no device is active.
+    /// - Throws: ``/WebAPIClient/WebAPIError`` with `playerRefused` if no device is active.
     /// - Note: Needs the scope `user-modify-playback-state`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/start-a-users-playback>
     public func play(
@@ -156,7 +156,7 @@ extension SpotifyClient.Player {
     /// Goes on playing where it was paused.
     ///
     /// - Parameter device: Where; the active device if not given.
-    /// - Throws: ``WebAPIClient/WebAPIError`` with `playerRefused` if no device is active.
+    /// - Throws: ``/WebAPIClient/WebAPIError`` with `playerRefused` if no device is active.
     /// - Note: Needs the scope `user-modify-playback-state`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/start-a-users-playback>
     public func resume(on device: DeviceID? = nil) async throws {
@@ -166,7 +166,7 @@ extension SpotifyClient.Player {
     /// Pauses playback.
     ///
     /// - Parameter device: Where; the active device if not given.
-    /// - Throws: ``WebAPIClient/WebAPIError`` with `playerRefused` if no device is active.
+    /// - Throws: ``/WebAPIClient/WebAPIError`` with `playerRefused` if no device is active.
     /// - Note: Needs the scope `user-modify-playback-state`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/pause-a-users-playback>
     public func pause(on device: DeviceID? = nil) async throws {
@@ -176,7 +176,7 @@ extension SpotifyClient.Player {
     /// Goes to the next track.
     ///
     /// - Parameter device: Where; the active device if not given.
-    /// - Throws: ``WebAPIClient/WebAPIError`` with `playerRefused` if there is none.
+    /// - Throws: ``/WebAPIClient/WebAPIError`` with `playerRefused` if there is none.
     /// - Note: Needs the scope `user-modify-playback-state`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/skip-users-playback-to-next-track>
     public func next(on device: DeviceID? = nil) async throws {
@@ -187,7 +187,7 @@ extension SpotifyClient.Player {
     /// Goes to the track before.
     ///
     /// - Parameter device: Where; the active device if not given.
-    /// - Throws: ``WebAPIClient/WebAPIError`` with `playerRefused` if there is none.
+    /// - Throws: ``/WebAPIClient/WebAPIError`` with `playerRefused` if there is none.
     /// - Note: Needs the scope `user-modify-playback-state`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/skip-users-playback-to-previous-track>
     public func previous(on device: DeviceID? = nil) async throws {
@@ -200,7 +200,7 @@ extension SpotifyClient.Player {
     /// - Parameters:
     ///   - position: How far from the track's start; less than 0 is taken as 0.
     ///   - device: Where; the active device if not given.
-    /// - Throws: ``WebAPIClient/WebAPIError`` with `playerRefused` if no device is active.
+    /// - Throws: ``/WebAPIClient/WebAPIError`` with `playerRefused` if no device is active.
     /// - Note: Needs the scope `user-modify-playback-state`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/seek-to-position-in-currently-playing-track>
     public func seek(to position: Duration, on device: DeviceID? = nil) async throws {
@@ -215,7 +215,7 @@ extension SpotifyClient.Player {
     /// - Parameters:
     ///   - percent: 0 to 100; what lies outside is taken as the nearer of the two.
     ///   - device: Where; the active device if not given.
-    /// - Throws: ``WebAPIClient/WebAPIError`` with `playerRefused` if the device has no volume to set.
+    /// - Throws: ``/WebAPIClient/WebAPIError`` with `playerRefused` if the device has no volume to set.
     /// - Note: Needs the scope `user-modify-playback-state`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/set-volume-for-users-playback>
     public func setVolume(_ percent: Int, on device: DeviceID? = nil) async throws {
@@ -230,7 +230,7 @@ extension SpotifyClient.Player {
     /// - Parameters:
     ///   - isOn: Whether the order is random.
     ///   - device: Where; the active device if not given.
-    /// - Throws: ``WebAPIClient/WebAPIError`` with `playerRefused` if no device is active.
+    /// - Throws: ``/WebAPIClient/WebAPIError`` with `playerRefused` if no device is active.
     /// - Note: Needs the scope `user-modify-playback-state`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/toggle-shuffle-for-users-playback>
     public func setShuffle(_ isOn: Bool, on device: DeviceID? = nil) async throws {
@@ -245,7 +245,7 @@ extension SpotifyClient.Player {
     /// - Parameters:
     ///   - mode: Not at all, the track, or what it is played from.
     ///   - device: Where; the active device if not given.
-    /// - Throws: ``WebAPIClient/WebAPIError`` with `playerRefused` if no device is active.
+    /// - Throws: ``/WebAPIClient/WebAPIError`` with `playerRefused` if no device is active.
     /// - Note: Needs the scope `user-modify-playback-state`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/set-repeat-mode-on-users-playback>
     public func setRepeat(_ mode: RepeatMode, on device: DeviceID? = nil) async throws {
@@ -263,7 +263,7 @@ extension SpotifyClient.Player {
     /// - Parameters:
     ///   - uri: A track or an episode.
     ///   - device: Where; the active device if not given.
-    /// - Throws: ``WebAPIClient/WebAPIError`` with `playerRefused` if no device is active.
+    /// - Throws: ``/WebAPIClient/WebAPIError`` with `playerRefused` if no device is active.
     /// - Note: Needs the scope `user-modify-playback-state`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/add-to-queue>
     public func addToQueue(_ uri: SpotifyURI, on device: DeviceID? = nil) async throws {
@@ -276,7 +276,7 @@ extension SpotifyClient.Player {
     /// - Parameters:
     ///   - device: Where to.
     ///   - play: Whether it shall sound there; as it is now if not given.
-    /// - Throws: ``WebAPIClient/WebAPIError`` with `notFound` if there is no such device.
+    /// - Throws: ``/WebAPIClient/WebAPIError`` with `notFound` if there is no such device.
     /// - Note: Needs the scope `user-modify-playback-state`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/transfer-a-users-playback>
     public func transfer(to device: DeviceID, play: Bool? = nil) async throws {

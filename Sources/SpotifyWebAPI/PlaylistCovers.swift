@@ -25,7 +25,7 @@ extension SpotifyClient.Playlists {
     ///
     /// - Parameter id: Which playlist.
     /// - Returns: The pictures; none if it has no cover.
-    /// - Throws: ``WebAPIClient/WebAPIError`` with `notFound` if there is no such playlist.
+    /// - Throws: ``/WebAPIClient/WebAPIError`` with `notFound` if there is no such playlist.
     /// - Note: Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/get-playlist-cover>
     public func cover(of id: PlaylistID) async throws -> [Image] {
@@ -41,7 +41,7 @@ extension SpotifyClient.Playlists {
     ///   - id: Which playlist.
     ///   - jpeg: A JPEG file of at most ``largestCover`` bytes, so that it has no more than 256 KB
     ///     in base64.
-    /// - Throws: ``WebAPIClient/WebAPIError``; if it is no JPEG file or too large, before anything is sent.
+    /// - Throws: ``/WebAPIClient/WebAPIError``; if it is no JPEG file or too large, before anything is sent.
     /// - Note: Needs the scope `ugc-image-upload`, and `playlist-modify-public` or
     ///   `playlist-modify-private`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/upload-custom-playlist-cover>

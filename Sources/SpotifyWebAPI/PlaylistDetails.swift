@@ -21,7 +21,7 @@ struct PlaylistDetails: Encodable {
 
     /// The same, complete: what others may change cannot be public.
     ///
-    /// - Throws: ``WebAPIClient/WebAPIError`` if it shall be both.
+    /// - Throws: ``/WebAPIClient/WebAPIError`` if it shall be both.
     func settled(for operation: String) throws -> PlaylistDetails {
         guard isCollaborative == true else { return self }
         guard isPublic != true else {
@@ -85,7 +85,7 @@ extension SpotifyClient.Playlists {
     ///     given, which is that they do.
     ///   - isCollaborative: Whether others may change it; then it cannot be public.
     /// - Returns: The playlist.
-    /// - Throws: ``WebAPIClient/WebAPIError``, or `CancellationError`.
+    /// - Throws: ``/WebAPIClient/WebAPIError``, or `CancellationError`.
     /// - Note: Needs the scope `playlist-modify-public`, for a private one
     ///   `playlist-modify-private`, for a collaborative one both. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/create-playlist>
@@ -117,7 +117,7 @@ extension SpotifyClient.Playlists {
     ///   - description: What it is about.
     ///   - isPublic: Whether others see it in the person's profile.
     ///   - isCollaborative: Whether others may change it; then it cannot be public.
-    /// - Throws: ``WebAPIClient/WebAPIError``, or `CancellationError`.
+    /// - Throws: ``/WebAPIClient/WebAPIError``, or `CancellationError`.
     /// - Note: Needs the scope `playlist-modify-public` or `playlist-modify-private`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/change-playlist-details>
     public func change(
@@ -144,7 +144,7 @@ extension SpotifyClient.Playlists {
     ///   - id: Which playlist.
     ///   - isPublic: Whether others see it in the person's profile. Only the operation from before
     ///     February 2026 can say so; without it the service decides.
-    /// - Throws: ``WebAPIClient/WebAPIError``; with `notOffered` if `isPublic` is given and the app is not given
+    /// - Throws: ``/WebAPIClient/WebAPIError``; with `notOffered` if `isPublic` is given and the app is not given
     ///   that operation.
     /// - Note: Needs the scope `playlist-modify-public`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/follow-playlist>
@@ -158,7 +158,7 @@ extension SpotifyClient.Playlists {
     /// Stops following a playlist; of one's own, this is how it is deleted.
     ///
     /// - Parameter id: Which playlist.
-    /// - Throws: ``WebAPIClient/WebAPIError``, or `CancellationError`.
+    /// - Throws: ``/WebAPIClient/WebAPIError``, or `CancellationError`.
     /// - Note: Needs the scope `playlist-modify-public`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/unfollow-playlist>
     public func unfollow(_ id: PlaylistID) async throws {
@@ -172,7 +172,7 @@ extension SpotifyClient.Playlists {
     ///   - user: The signed-in person's id, for the operation from before February 2026; no one
     ///     else's is taken any more, so there is no need to give it.
     /// - Returns: Whether the playlist is in the library.
-    /// - Throws: ``WebAPIClient/WebAPIError``, or `CancellationError`.
+    /// - Throws: ``/WebAPIClient/WebAPIError``, or `CancellationError`.
     /// - Note: Needs the scope `playlist-read-private`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/check-if-user-follows-playlist>
     public func isFollowed(_ id: PlaylistID, by user: UserID? = nil) async throws -> Bool {

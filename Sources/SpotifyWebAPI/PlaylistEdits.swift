@@ -123,7 +123,7 @@ extension SpotifyClient.Playlists {
     ///   - id: Which playlist.
     ///   - position: Before which entry, counted from 0; at the end if not given.
     /// - Returns: Names the state after it; `nil` if there was nothing to add.
-    /// - Throws: ``WebAPIClient/WebAPIError``; with `partlyDone` if some were added before one request failed,
+    /// - Throws: ``/WebAPIClient/WebAPIError``; with `partlyDone` if some were added before one request failed,
     ///   with `outcomeUnknown` if it cannot be told whether they were.
     /// - Note: Needs the scope `playlist-modify-public` or `playlist-modify-private`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/add-items-to-playlist>
@@ -156,7 +156,7 @@ extension SpotifyClient.Playlists {
     ///   - id: Which playlist.
     ///   - uris: What shall be in it, any number; none empties it.
     /// - Returns: Names the state after it.
-    /// - Throws: ``WebAPIClient/WebAPIError``; with `partlyDone` if only the first of `uris` are in it now.
+    /// - Throws: ``/WebAPIClient/WebAPIError``; with `partlyDone` if only the first of `uris` are in it now.
     /// - Note: Needs the scope `playlist-modify-public` or `playlist-modify-private`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/reorder-or-replace-playlists-items>
     @discardableResult
@@ -200,7 +200,7 @@ extension SpotifyClient.Playlists {
     ///     given, one request asks which it is in, so that the move is not made twice when an
     ///     answer gets lost.
     /// - Returns: Names the state after it; `nil` if `range` is empty.
-    /// - Throws: ``WebAPIClient/WebAPIError``; with `outcomeUnknown` if it cannot be told whether they were
+    /// - Throws: ``/WebAPIClient/WebAPIError``; with `outcomeUnknown` if it cannot be told whether they were
     ///   moved.
     /// - Note: Needs the scope `playlist-modify-public` or `playlist-modify-private`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/reorder-or-replace-playlists-items>
@@ -243,7 +243,7 @@ extension SpotifyClient.Playlists {
     ///   - id: Which playlist.
     ///   - snapshotID: The state of the playlist that was looked at; the newest if not given.
     /// - Returns: Names the state after it; `nil` if there was nothing to remove.
-    /// - Throws: ``WebAPIClient/WebAPIError``; with `partlyDone` if some were removed before one request failed.
+    /// - Throws: ``/WebAPIClient/WebAPIError``; with `partlyDone` if some were removed before one request failed.
     /// - Note: Needs the scope `playlist-modify-public` or `playlist-modify-private`. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/remove-items-playlist>
     @discardableResult

@@ -84,7 +84,7 @@ struct PlaylistWriter {
     /// - Parameters:
     ///   - growth: How many entries it adds; `nil` if that does not tell.
     ///   - step: Sends it, against a snapshot.
-    /// - Throws: What `step` throws, or ``WebAPIClient/WebAPIError`` with `outcomeUnknown`.
+    /// - Throws: What `step` throws, or ``/WebAPIClient/WebAPIError`` with `outcomeUnknown`.
     mutating func add(
         _ growth: Int?, _ step: (_ snapshot: String?) async throws -> Snapshot
     ) async throws {

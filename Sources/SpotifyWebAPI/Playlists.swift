@@ -74,7 +74,7 @@ extension SpotifyClient.Playlists {
     ///     Name `name`, which a playlist must have, and entries and what is in them under both
     ///     their names: services send `items` with `item`, or `tracks` with `track`.
     /// - Returns: The playlist.
-    /// - Throws: ``WebAPIClient/WebAPIError`` with `notFound` if there is no such playlist.
+    /// - Throws: ``/WebAPIClient/WebAPIError`` with `notFound` if there is no such playlist.
     /// - Note: Needs the scope `playlist-read-private` for private ones. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/get-playlist>
     public func get(
@@ -92,7 +92,7 @@ extension SpotifyClient.Playlists {
     ///     everything if not given. Name `next`, without which the list ends early, and what is in
     ///     an entry under both its names, `item` and `track`.
     ///   - pageSize: How many entries are fetched at once, 1 to 50.
-    /// - Returns: The list; nothing is sent before it is read. Reading throws ``WebAPIClient/WebAPIError`` with
+    /// - Returns: The list; nothing is sent before it is read. Reading throws ``/WebAPIClient/WebAPIError`` with
     ///   `forbidden` where an app in development mode may not see the entries.
     /// - Note: Needs the scope `playlist-read-private` for private ones. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/get-playlists-items>
@@ -112,7 +112,7 @@ extension SpotifyClient.Playlists {
     ///   - playlist: Which playlist.
     ///   - market: The country whose catalogue is asked; the account's if not given.
     ///   - pageSize: How many entries are fetched at once, 1 to 50.
-    /// - Returns: The list; nothing is sent before it is read. Reading throws ``WebAPIClient/WebAPIError`` with
+    /// - Returns: The list; nothing is sent before it is read. Reading throws ``/WebAPIClient/WebAPIError`` with
     ///   `forbidden` where an app in development mode may not see the entries.
     /// - Note: Needs the scope `playlist-read-private` for private ones. Reference:
     ///   <https://developer.spotify.com/documentation/web-api/reference/get-playlists-items>
@@ -129,7 +129,7 @@ extension SpotifyClient.Playlists {
     /// - Parameters:
     ///   - user: Whose.
     ///   - pageSize: How many are fetched at once, 1 to 50.
-    /// - Returns: The list; nothing is sent before it is read. Reading throws ``WebAPIClient/WebAPIError`` with
+    /// - Returns: The list; nothing is sent before it is read. Reading throws ``/WebAPIClient/WebAPIError`` with
     ///   `notOffered` in development mode; the person's own are at
     ///   ``SpotifyClient/Me/playlists(pageSize:)``.
     /// - Note: Needs the scope `playlist-read-private` for private ones, and

@@ -40,7 +40,7 @@ extension SpotifyClient {
     ///   - includingExternalAudio: Whether you can play what others host: it counts as playable
     ///     then.
     /// - Returns: A page for each kind.
-    /// - Throws: ``WebAPIClient/WebAPIError``, or `CancellationError`.
+    /// - Throws: ``/WebAPIClient/WebAPIError``, or `CancellationError`.
     public func search(
         _ query: String, for kinds: [SpotifyURI.Kind], market: Market? = nil, limit: Int = 20,
         offset: Int = 0, includingExternalAudio: Bool = false
@@ -68,7 +68,7 @@ extension SpotifyClient {
     ///   - includingExternalAudio: Whether you can play what others host: it counts as playable
     ///     then.
     /// - Returns: The list, best first; nothing is sent before it is read. Reading throws
-    ///   ``WebAPIClient/WebAPIError``.
+    ///   ``/WebAPIClient/WebAPIError``.
     public func search<Item>(
         _ query: String, for kind: SearchKind<Item>, market: Market? = nil, pageSize: Int = 50,
         includingExternalAudio: Bool = false

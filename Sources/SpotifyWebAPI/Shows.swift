@@ -52,7 +52,7 @@ extension SpotifyClient.Shows {
     ///   - market: The country whose catalogue is asked; without one, and with nobody signed in, no
     ///     show is found.
     /// - Returns: The show.
-    /// - Throws: ``WebAPIClient/WebAPIError`` with `notFound` if there is no such show, or `CancellationError`.
+    /// - Throws: ``/WebAPIClient/WebAPIError`` with `notFound` if there is no such show, or `CancellationError`.
     /// - Note: With the scope `user-read-playback-position` the episodes tell how far they were
     ///   heard.
     public func get(_ id: ShowID, market: Market? = nil) async throws -> Show {
@@ -72,7 +72,7 @@ extension SpotifyClient.Shows {
     ///   - market: The country whose catalogue is asked; without one, and with nobody signed in, no
     ///     show is found.
     /// - Returns: The shows in the order of their ids, `nil` where there is none.
-    /// - Throws: ``WebAPIClient/WebAPIError``, or `CancellationError`.
+    /// - Throws: ``/WebAPIClient/WebAPIError``, or `CancellationError`.
     public func get(_ ids: [ShowID], market: Market? = nil) async throws -> [SimplifiedShow?] {
         try await client.read(
             ids, atMost: 50, batch: { .shows($0, market: market) }, values: \.shows,
@@ -89,7 +89,7 @@ extension SpotifyClient.Shows {
     ///   - market: The country whose catalogue is asked; without one, and with nobody signed in, no
     ///     show is found.
     ///   - pageSize: How many episodes are fetched at once, 1 to 50.
-    /// - Returns: The list; nothing is sent before it is read. Reading throws ``WebAPIClient/WebAPIError``, with
+    /// - Returns: The list; nothing is sent before it is read. Reading throws ``/WebAPIClient/WebAPIError``, with
     ///   `notFound` if there is no such show.
     /// - Note: With the scope `user-read-playback-position` the episodes tell how far they were
     ///   heard.

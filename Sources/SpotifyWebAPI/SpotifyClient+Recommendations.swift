@@ -81,7 +81,7 @@ extension SpotifyClient {
     ///   - market: The country whose catalogue is asked.
     ///   - limit: How many tracks, 1 to 100; narrow bounds give fewer.
     /// - Returns: The tracks, and what became of each seed.
-    /// - Throws: ``WebAPIClient/WebAPIError``: `invalidRequest` if there is no seed, if there are
+    /// - Throws: ``/WebAPIClient/WebAPIError``: `invalidRequest` if there is no seed, if there are
     ///   more than five or a number is not finite, `notOffered` if the app is not given them; or
     ///   `CancellationError`.
     public func recommendations(
@@ -105,7 +105,7 @@ extension SpotifyClient {
     /// <https://developer.spotify.com/documentation/web-api/reference/get-recommendation-genres>
     ///
     /// - Returns: The genres.
-    /// - Throws: ``WebAPIClient/WebAPIError`` with `notOffered` if the app is not given them, or
+    /// - Throws: ``/WebAPIClient/WebAPIError`` with `notOffered` if the app is not given them, or
     ///   `CancellationError`.
     public func genreSeeds() async throws -> [String] {
         try await send(.genreSeeds).genres

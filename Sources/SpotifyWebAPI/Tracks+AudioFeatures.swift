@@ -32,7 +32,7 @@ extension SpotifyClient.Tracks {
     ///
     /// - Parameter id: Which track.
     /// - Returns: The numbers.
-    /// - Throws: ``WebAPIClient/WebAPIError``: `notOffered` if the app is not given them, `notFound` if there is
+    /// - Throws: ``/WebAPIClient/WebAPIError``: `notOffered` if the app is not given them, `notFound` if there is
     ///   no such track; or `CancellationError`.
     public func audioFeatures(of id: TrackID) async throws -> AudioFeatures {
         try await client.send(.audioFeatures(id))
@@ -47,7 +47,7 @@ extension SpotifyClient.Tracks {
     ///
     /// - Parameter ids: Which tracks.
     /// - Returns: The numbers in the order of the ids, `nil` where there are none.
-    /// - Throws: ``WebAPIClient/WebAPIError`` with `notOffered` if the app is not given them, or
+    /// - Throws: ``/WebAPIClient/WebAPIError`` with `notOffered` if the app is not given them, or
     ///   `CancellationError`.
     public func audioFeatures(of ids: [TrackID]) async throws -> [AudioFeatures?] {
         try await client.read(
@@ -63,7 +63,7 @@ extension SpotifyClient.Tracks {
     ///
     /// - Parameter id: Which track.
     /// - Returns: The analysis; some megabytes for long tracks.
-    /// - Throws: ``WebAPIClient/WebAPIError``: `notOffered` if the app is not given it, `notFound` if there is no
+    /// - Throws: ``/WebAPIClient/WebAPIError``: `notOffered` if the app is not given it, `notFound` if there is no
     ///   such track; or `CancellationError`.
     public func audioAnalysis(of id: TrackID) async throws -> AudioAnalysis {
         try await client.send(.audioAnalysis(id))

@@ -38,7 +38,7 @@ extension SpotifyClient.Tracks {
     ///   - id: Which track.
     ///   - market: The country whose catalogue is asked.
     /// - Returns: The track.
-    /// - Throws: ``WebAPIClient/WebAPIError`` with `notFound` if there is no such track, or `CancellationError`.
+    /// - Throws: ``/WebAPIClient/WebAPIError`` with `notFound` if there is no such track, or `CancellationError`.
     public func get(_ id: TrackID, market: Market? = nil) async throws -> Track {
         try await client.send(.track(id, market: market))
     }
@@ -56,7 +56,7 @@ extension SpotifyClient.Tracks {
     ///   - market: The country whose catalogue is asked; a track that comes may have another id than
     ///     the one asked for, so tell them apart by their places.
     /// - Returns: The tracks in the order of their ids, `nil` where there is none.
-    /// - Throws: ``WebAPIClient/WebAPIError``, or `CancellationError`.
+    /// - Throws: ``/WebAPIClient/WebAPIError``, or `CancellationError`.
     public func get(_ ids: [TrackID], market: Market? = nil) async throws -> [Track?] {
         try await client.read(
             ids, atMost: 50, batch: { .tracks($0, market: market) }, values: \.tracks,

@@ -26,7 +26,7 @@ extension SpotifyClient.Users {
     ///
     /// - Parameter id: Which user.
     /// - Returns: The user.
-    /// - Throws: ``WebAPIClient/WebAPIError``: `notOffered` if the app is not given it, `notFound` if there is no
+    /// - Throws: ``/WebAPIClient/WebAPIError``: `notOffered` if the app is not given it, `notFound` if there is no
     ///   such user; or `CancellationError`.
     public func get(_ id: UserID) async throws -> PublicUser {
         try await client.send(.user(id))

@@ -17,7 +17,7 @@ extension SpotifyAuthorization {
     ///   - clock: What that is measured by.
     ///   - openBrowser: Opens an address in a browser, or shows it to the person.
     /// - Returns: The tokens; store them, or give them to a session.
-    /// - Throws: ``WebAPIClient/WebAPIError``, what `openBrowser` throws, or `CancellationError`.
+    /// - Throws: ``/WebAPIClient/WebAPIError``, what `openBrowser` throws, or `CancellationError`.
     public func signIn(
         scopes: Set<Scope>, listener: LoopbackRedirectListener, showsDialog: Bool = false,
         within patience: Duration = .seconds(300), clock: any Clock<Duration> = ContinuousClock(),
@@ -39,7 +39,7 @@ extension SpotifyAuthorization {
     ///   - patience: How long to wait for the person.
     ///   - clock: What that is measured by.
     ///   - openBrowser: Opens an address in a browser, or shows it to the person.
-    /// - Throws: ``WebAPIClient/WebAPIError``, of the kind `authorization(notStored)` if all went well but the
+    /// - Throws: ``/WebAPIClient/WebAPIError``, of the kind `authorization(notStored)` if all went well but the
     ///   session's store; what `openBrowser` throws; or `CancellationError`.
     public func signIn(
         _ session: SignInSession, scopes: Set<Scope>, listener: LoopbackRedirectListener? = nil,

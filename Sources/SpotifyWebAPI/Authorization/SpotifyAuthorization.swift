@@ -59,7 +59,7 @@ public struct SpotifyAuthorization: Sendable {
     ///   - scopes: What the person is asked to allow; without any, what is open to everybody.
     ///   - showsDialog: Whether Spotify asks the person even if they agreed before.
     /// - Returns: What to open in the browser, and to keep until the answer comes.
-    /// - Throws: ``WebAPIClient/WebAPIError`` of the kind `authorization(unusableRedirect)` if Spotify refuses
+    /// - Throws: ``/WebAPIClient/WebAPIError`` of the kind `authorization(unusableRedirect)` if Spotify refuses
     ///   such a redirect URI: since 2025 it must be `https`, `http` with `127.0.0.1` or `[::1]`, or
     ///   a scheme of the app's own; `localhost` is refused.
     public func request(
@@ -75,7 +75,7 @@ public struct SpotifyAuthorization: Sendable {
     ///   - redirect: The address the browser was sent to, or what a person pasted.
     ///   - request: The sign-in it belongs to.
     /// - Returns: The tokens; store them, or give them to a session.
-    /// - Throws: ``WebAPIClient/WebAPIError``, or `CancellationError`.
+    /// - Throws: ``/WebAPIClient/WebAPIError``, or `CancellationError`.
     public func tokens(
         from redirect: String, for request: AuthorizationRequest
     ) async throws -> TokenSet {

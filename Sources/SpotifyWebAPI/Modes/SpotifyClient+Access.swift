@@ -7,7 +7,7 @@ extension SpotifyClient {
     ///
     /// - Parameter endpoint: What to send.
     /// - Returns: The decoded answer.
-    /// - Throws: ``WebAPIClient/WebAPIError``, or `CancellationError`.
+    /// - Throws: ``/WebAPIClient/WebAPIError``, or `CancellationError`.
     public func send<Value>(_ endpoint: Endpoint<Value>) async throws -> Value {
         let isKnown = access.isOffered(endpoint)
         if isKnown == false { throw notOffered(endpoint) }
@@ -32,7 +32,7 @@ extension SpotifyClient {
     ///   - endpoint: What is preferred.
     ///   - replacement: What does the same another way.
     /// - Returns: The answer of the one or the other.
-    /// - Throws: ``WebAPIClient/WebAPIError``, or `CancellationError`.
+    /// - Throws: ``/WebAPIClient/WebAPIError``, or `CancellationError`.
     package func send<Value>(
         _ endpoint: Endpoint<Value>, orElse replacement: () async throws -> Value
     ) async throws -> Value {

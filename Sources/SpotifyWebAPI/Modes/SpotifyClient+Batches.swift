@@ -20,7 +20,7 @@ extension SpotifyClient {
     ///   - values: Takes them out of the answer.
     ///   - one: Reads one; used where the app is not given batches.
     /// - Returns: As many values as ids.
-    /// - Throws: ``WebAPIClient/WebAPIError``, or `CancellationError`.
+    /// - Throws: ``/WebAPIClient/WebAPIError``, or `CancellationError`.
     package func read<ID: Sendable, Answer, Value: Sendable>(
         _ ids: [ID], atMost size: Int, batch: ([ID]) -> Endpoint<Answer>,
         values: (Answer) -> [Value?], one: @escaping @Sendable (ID) -> Endpoint<Value>
@@ -75,7 +75,7 @@ extension SpotifyClient {
     ///   - size: How many one request may name.
     ///   - operation: The operation's name in the reference.
     ///   - change: Sends one request.
-    /// - Throws: ``WebAPIClient/WebAPIError``; with `partlyDone` if some were done before one request failed.
+    /// - Throws: ``/WebAPIClient/WebAPIError``; with `partlyDone` if some were done before one request failed.
     package func change<Thing>(
         _ things: [Thing], atMost size: Int, operation: String,
         _ change: ([Thing]) async throws -> Void
