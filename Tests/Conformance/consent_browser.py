@@ -197,19 +197,11 @@ class Browser:
         ] + (["--no-sandbox"] if os.getuid() == 0 else [])
         options = {"browserName": "chrome", "goog:chromeOptions": {"args": arguments}}
         try:
-            self.session = self.begin({"capabilities": {"alwaysMatch": options}})
+            answer = self.call("", {"capabilities": {"alwaysMatch": options}})
         except BaseException:
             self.stop()
             raise
-
-    def begin(self, capabilities):
-        """The name of a session. On a busy machine chromedriver loses a browser that starts slowly."""
-        for _ in range(2):
-            try:
-                return self.call("", capabilities)["sessionId"]
-            except SystemExit as refusal:
-                print(refusal, file=sys.stderr)
-        return self.call("", capabilities)["sessionId"]
+        self.session = answer["sessionId"]
 
     def call(self, path, body=None):
         url = self.driver + (f"/{self.session}" if self.session else "") + path
