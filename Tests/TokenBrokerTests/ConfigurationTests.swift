@@ -53,6 +53,9 @@ import Testing
             $0.apps[0].redirectURIs = ["a://b", "http://app.example/"]
         },
         Case("apps[0].redirect_uris[0]: The service refuses the name localhost.") {
+            $0.apps[0].redirectURIs = ["https://localhost/callback"]
+        },
+        Case("apps[0].redirect_uris[0]: The service refuses the name localhost.") {
             $0.apps[0].redirectURIs = ["http://localhost:8888/callback"]
         },
         Case("apps[0].redirect_uris[0]: A redirect URI has no fragment (#).") {

@@ -1,4 +1,5 @@
 import Foundation
+import WebAPIClient
 
 /// A redirect URI that the service takes: `https`, a loopback address, or an app's own scheme.
 struct RedirectURI: Sendable, Hashable {
@@ -33,6 +34,10 @@ struct RedirectURI: Sendable, Hashable {
             guard !host.isEmpty else { throw .malformed }
         }
         guard url.user == nil, url.password == nil else { throw .malformed }
+        // What our own client would never send, nobody needs to register.
+        guard WebAPIClient.RedirectURI.isUsable(text) else {
+            throw host.lowercased().hasSuffix("localhost") ? .localhost : .malformed
+        }
         self.text = text
         portless = scheme == "http" ? Self.withoutPort(url) : nil
     }

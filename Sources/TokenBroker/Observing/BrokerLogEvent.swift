@@ -9,7 +9,6 @@ package enum BrokerOperation: String, Sendable, Hashable, CaseIterable {
     case clientCredentials = "client_credentials"
     case preflight
     case health
-    case metrics
     /// It could not be told.
     case other
 }
