@@ -2,7 +2,7 @@ import HTTPServer
 import SpotifyWebAPI
 
 extension WebAPI {
-    func addAlbumRoutes(_ routes: inout Router<SignedIn>) {
+    func addAlbumRoutes(_ routes: inout APIRoutes) {
         routes.get("albums", ":id") { request, _ in
             let album = try await album(request.id("id"))
             let first = PageRequest(limit: 50, offset: 0)

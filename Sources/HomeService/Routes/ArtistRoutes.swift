@@ -2,7 +2,7 @@ import HTTPServer
 import SpotifyWebAPI
 
 extension WebAPI {
-    func addArtistRoutes(_ routes: inout Router<SignedIn>) {
+    func addArtistRoutes(_ routes: inout APIRoutes) {
         routes.get("artists", ":id") { request, _ in
             try json(wire.artist(try await artist(request.id("id"))))
         }

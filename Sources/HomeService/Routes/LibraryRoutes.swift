@@ -4,7 +4,7 @@ import SpotifyWebAPI
 
 /// What is in the library: all that was found, until the person says otherwise.
 extension WebAPI {
-    func addLibraryRoutes(_ routes: inout Router<SignedIn>) {
+    func addLibraryRoutes(_ routes: inout APIRoutes) {
         routes.put("me", "library") { request, _ in try await save(request, true) }
         routes.delete("me", "library") { request, _ in try await save(request, false) }
         routes.get("me", "library", "contains") { request, _ in

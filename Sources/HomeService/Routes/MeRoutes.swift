@@ -3,14 +3,14 @@ import SpotifyWebAPI
 import WebAPIClient
 
 extension WebAPI {
-    func addMeRoutes(_ routes: inout Router<SignedIn>) {
+    func addMeRoutes(_ routes: inout APIRoutes) {
         routes.get("me") { _, _ in
             try json(
                 PrivateUser(
-                    id: UserID(rawValue: HomeUser.id), accountID: HomeUser.id,
+                    id: UserID(rawValue: HomeUser.ownerID), accountID: HomeUser.ownerID,
                     displayName: ownerName, product: "premium", images: [],
-                    followers: Followers(total: 0), uri: SpotifyURI(.user, id: HomeUser.id),
-                    href: wire.href("users/\(HomeUser.id)"), externalURLs: ExternalURLs(),
+                    followers: Followers(total: 0), uri: SpotifyURI(.user, id: HomeUser.ownerID),
+                    href: wire.href("users/\(HomeUser.ownerID)"), externalURLs: ExternalURLs(),
                     type: "user"))
         }
         routes.get("me", "albums") { request, _ in try await savedAlbums(PageRequest(request)) }

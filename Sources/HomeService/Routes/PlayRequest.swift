@@ -101,7 +101,7 @@ extension WebAPI {
     private func contextTracks(
         _ uri: SpotifyURI
     ) async throws -> (PlayContext.Kind, uri: String, [CatalogueTrack]) {
-        let id = uri.id ?? HomeUser.id
+        let id = uri.id ?? HomeUser.ownerID
         // Only one spelling of what is played is shown and remembered.
         let canonical = uri.kind.map { SpotifyURI($0, id: id).rawValue } ?? ""
         switch uri.kind {
@@ -121,7 +121,7 @@ extension WebAPI {
             let found = try await catalogue.items(
                 ofPlaylist: playlist.id, limit: Self.mostTracks, offset: 0)
             return (.playlist, canonical, found.elements.compactMap(\.track))
-        case .collection where id == HomeUser.id:
+        case .collection where id == HomeUser.ownerID:
             let found = try await catalogue.savedTracks(limit: Self.mostTracks, offset: 0)
             return (.collection, canonical, found.elements)
         default:

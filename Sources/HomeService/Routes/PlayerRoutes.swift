@@ -3,13 +3,13 @@ import SpotifyWebAPI
 
 /// What is heard, and the commands to it.
 extension WebAPI {
-    func addPlayerRoutes(_ routes: inout Router<SignedIn>) {
+    func addPlayerRoutes(_ routes: inout APIRoutes) {
         addPlayerStateRoutes(&routes)
         addPlayCommands(&routes)
         addPlayerSettings(&routes)
     }
 
-    private func addPlayCommands(_ routes: inout Router<SignedIn>) {
+    private func addPlayCommands(_ routes: inout APIRoutes) {
         routes.put("me", "player", "play") { request, _ in
             let asked = try await playRequest(request)
             return try await command(request) {
@@ -55,7 +55,7 @@ extension WebAPI {
         }
     }
 
-    private func addPlayerSettings(_ routes: inout Router<SignedIn>) {
+    private func addPlayerSettings(_ routes: inout APIRoutes) {
         routes.put("me", "player", "volume") { request, _ in
             let percent = try requiredNumber(request, "volume_percent", in: 0...100)
             return try await command(request) { await player.setVolume(percent) }

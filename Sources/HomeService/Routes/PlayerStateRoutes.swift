@@ -3,7 +3,7 @@ import HTTPServer
 import SpotifyWebAPI
 
 extension WebAPI {
-    func addPlayerStateRoutes(_ routes: inout Router<SignedIn>) {
+    func addPlayerStateRoutes(_ routes: inout APIRoutes) {
         routes.get("me", "player") { _, _ in
             let now = await player.snapshot()
             return now.isActive ? try json(state(now)) : Self.noContent

@@ -2,7 +2,7 @@ import HTTPServer
 import SpotifyWebAPI
 
 extension WebAPI {
-    func addPlaylistRoutes(_ routes: inout Router<SignedIn>) {
+    func addPlaylistRoutes(_ routes: inout APIRoutes) {
         routes.get("playlists", ":id") { request, _ in
             let playlist = try await playlist(request.id("id"))
             // Spotify embeds a first page of 100.

@@ -3,7 +3,7 @@ import HTTPServer
 import SpotifyWebAPI
 
 extension WebAPI {
-    func addSearchRoutes(_ routes: inout Router<SignedIn>) {
+    func addSearchRoutes(_ routes: inout APIRoutes) {
         routes.get("search") { request, _ in
             // Links in Spotify's own answers say `query`, so clients send either.
             guard let words = request.queryValue("q") ?? request.queryValue("query"), !words.isEmpty

@@ -13,6 +13,7 @@ package struct WebAPI: Sendable {
     let ownerName: String
     let accessToken: String
     let accounts: HomeAccounts?
+    let regime: AccessRegime
     let log: @Sendable (String) -> Void
 
     /// - Parameters:
@@ -23,10 +24,12 @@ package struct WebAPI: Sendable {
     ///   - ownerName: The name shown for the listener.
     ///   - accessToken: The service's own token, which allows everything.
     ///   - accounts: Gives other apps their tokens; without it there are none.
+    ///   - regime: Which apps it treats them all as.
     ///   - log: Hears what is not for clients.
     package init(
         catalogue: Catalogue, player: Player, covers: CoverStore, origin: String,
         ownerName: String, accessToken: String, accounts: HomeAccounts? = nil,
+        regime: AccessRegime = .extended,
         log: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.catalogue = catalogue
@@ -35,6 +38,7 @@ package struct WebAPI: Sendable {
         self.ownerName = ownerName
         self.accessToken = accessToken
         self.accounts = accounts
+        self.regime = regime
         self.log = log
         wire = WireFormat(origin: origin)
     }
@@ -55,12 +59,13 @@ package struct WebAPI: Sendable {
         addCoverRoutes(&routes)
         accounts?.addRoutes(&routes)
         routes.group(
-            "v1", convert: { request, _ in try await signedIn(request) },
-            routes: addSignedInRoutes)
+            "v1", convert: { request, _ in try await listener(of: request) },
+            routes: { $0 = operations().router })
         return routes
     }
 
-    private func addSignedInRoutes(_ routes: inout Router<SignedIn>) {
+    func operations() -> APIRoutes {
+        var routes = APIRoutes(regime: regime)
         addAlbumRoutes(&routes)
         addArtistRoutes(&routes)
         addTrackRoutes(&routes)
@@ -69,23 +74,21 @@ package struct WebAPI: Sendable {
         addLibraryRoutes(&routes)
         addSearchRoutes(&routes)
         addPlayerRoutes(&routes)
+        return routes
     }
 
-    /// Proof that a request came with an access token.
-    struct SignedIn: Sendable {
-        /// What the listener allowed; `nil` for everything.
-        var scopes: Set<Scope>?
-    }
-
-    private func signedIn(_ request: HTTPRequest) async throws -> SignedIn {
+    private func listener(of request: HTTPRequest) async throws -> Listener {
         guard let header = request.header("Authorization") else { throw Unauthorized.noToken }
         guard header.lowercased().hasPrefix("bearer ") else {
             throw Refusal(400, "Only valid bearer authentication supported")
         }
         let token = header.dropFirst("bearer ".count).trimmingCharacters(in: .whitespaces)
-        if constantTimeEqual(token, accessToken) { return SignedIn() }
+        if constantTimeEqual(token, accessToken) {
+            return Listener(account: .owner(named: ownerName))
+        }
         switch try await accounts?.access(with: token) ?? .unknown {
-        case .granted(let scopes): return SignedIn(scopes: scopes)
+        case .granted(let scopes):
+            return Listener(account: .owner(named: ownerName), scopes: scopes)
         case .expired: throw Unauthorized.expiredToken
         case .unknown: throw Unauthorized.invalidToken
         }

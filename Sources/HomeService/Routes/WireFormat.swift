@@ -121,8 +121,8 @@ struct WireFormat: Sendable {
 
     func owner(_ name: String) -> PublicUser {
         PublicUser(
-            id: UserID(rawValue: HomeUser.id), displayName: name,
-            uri: SpotifyURI(.user, id: HomeUser.id), href: href("users/\(HomeUser.id)"),
+            id: UserID(rawValue: HomeUser.ownerID), displayName: name,
+            uri: SpotifyURI(.user, id: HomeUser.ownerID), href: href("users/\(HomeUser.ownerID)"),
             externalURLs: ExternalURLs(), type: "user")
     }
 
@@ -136,9 +136,4 @@ struct WireFormat: Sendable {
             Image(url: "\(origin)/covers/\(kind)/\(id)/\(side)", height: side, width: side)
         }
     }
-}
-
-/// The one person a home service serves for now.
-enum HomeUser {
-    static let id = "home"
 }
