@@ -18,15 +18,21 @@ package struct GroupedAlbum: Sendable, Hashable {
 extension Catalogue {
     private static let albumColumns = """
         SELECT id, title, kind, artists, date, date_precision, track_count, disc_count, genres,
-            label, copyright, barcode, music_brainz, saved_at, cover_kind, saved FROM albums
+            label, copyright, barcode, music_brainz, saved_at, cover_kind, saved, medium,
+            description, narrators, language, edition, explicit FROM albums
         """
 
     /// The album with that id, if a track of it is there.
     package func album(_ id: String) throws -> CatalogueAlbum? {
+        try album(id, .music)
+    }
+
+    func album(_ id: String, _ medium: Medium) throws -> CatalogueAlbum? {
         try refresh()
         guard !id.utf8.contains(0) else { return nil }
         return try connection.first(
-            "\(Catalogue.albumColumns) WHERE id = ? AND track_count > 0", id, read: readAlbum)
+            "\(Catalogue.albumColumns) WHERE id = ? AND track_count > 0 AND medium = ?", id,
+            medium.rawValue, read: readAlbum)
     }
 
     func album(row: Int) throws -> CatalogueAlbum? {
@@ -49,7 +55,10 @@ extension Catalogue {
             genres: PackedText.unpack(row.text(8)), label: row.optionalText(9),
             copyright: row.optionalText(10), barcode: row.optionalText(11),
             musicBrainzID: row.optionalText(12), addedAt: Date(milliseconds: row.int(13)),
-            hasCover: row.int(14) != 0, isSaved: row.int(15) != 0)
+            hasCover: row.int(14) != 0, isSaved: row.int(15) != 0,
+            medium: Medium(rawValue: row.int(16)) ?? .music, description: row.optionalText(17),
+            narrators: PackedText.unpack(row.text(18)), language: row.optionalText(19),
+            edition: row.optionalText(20), isExplicit: row.int(21) != 0)
     }
 
     /// The saved albums: newest first, then by title.
@@ -59,8 +68,8 @@ extension Catalogue {
             try orders.savedAlbums
             ?? connection.all(
                 """
-                SELECT row FROM albums WHERE saved AND track_count > 0
-                ORDER BY saved_at DESC, title_key, row
+                SELECT row FROM albums WHERE saved AND track_count > 0 AND medium = 0
+                ORDER BY saved_at DESC, sort_key, row
                 """
             ) { $0.int(0) }
         orders.savedAlbums = rows
@@ -79,7 +88,7 @@ extension Catalogue {
             """
             SELECT b.row, b.kind, l.appears FROM artists a
             JOIN album_artists l ON l.artist = a.row JOIN albums b ON b.row = l.album
-            WHERE a.id = ? AND b.track_count > 0
+            WHERE a.id = ? AND b.track_count > 0 AND b.medium = 0
             ORDER BY l.appears, CASE b.kind WHEN 'album' THEN 0 WHEN 'single' THEN 1 ELSE 2 END,
                 b.date DESC, b.title_key, b.row
             """, id

@@ -24,14 +24,14 @@ extension Catalogue {
             albumCount: row.int(3), trackCount: row.int(4), hasCover: !row.isNull(5))
     }
 
-    /// All artists by name.
+    /// All artists by name: by their sort name where the tags have one, and without a leading "The".
     package func artists(limit: Int, offset: Int) throws -> Slice<CatalogueArtist> {
         try refresh()
         let rows =
             try orders.artists
             ?? connection.all(
                 """
-                SELECT row FROM artists WHERE album_count + track_count > 0 ORDER BY key, row
+                SELECT row FROM artists WHERE album_count + track_count > 0 ORDER BY sort_key, row
                 """
             ) { $0.int(0) }
         orders.artists = rows

@@ -4,23 +4,40 @@ import SQLite
 extension Catalogue {
     private static let trackColumns = """
         SELECT t.id, t.title, t.artists, t.album, t.disc, t.number, t.duration_ms, t.isrc,
-            t.music_brainz, t.explicit, t.bit_rate, t.saved_at, t.saved, t.name, f.path, r.path
+            t.music_brainz, t.explicit, t.bit_rate, t.saved_at, t.saved, t.name, f.path, r.path,
+            t.start_ms, t.end_ms, t.artist_credit, t.credits, t.description, t.language, t.date
         FROM tracks t JOIN folders f ON f.row = t.folder JOIN roots r ON r.row = f.root
         """
 
     /// The track with that id, if its file is there.
     package func track(_ id: String) throws -> CatalogueTrack? {
-        try refresh()
-        return try track(id: id)
+        try item(id, .music)
     }
 
     /// A track or nothing for each id, in their order.
     package func tracks(_ ids: [String]) throws -> [CatalogueTrack?] {
-        try refresh()
-        return try connection.snapshot { try ids.map { try track(id: $0) } }
+        try items(ids, .music)
     }
 
-    private func track(id: String) throws -> CatalogueTrack? {
+    /// The track, the episode or the chapter with that id, if its file is there.
+    package func playable(_ id: String) throws -> CatalogueTrack? {
+        try refresh()
+        return try item(id: id)
+    }
+
+    func item(_ id: String, _ medium: Medium) throws -> CatalogueTrack? {
+        try refresh()
+        return try item(id: id).flatMap { $0.medium == medium ? $0 : nil }
+    }
+
+    func items(_ ids: [String], _ medium: Medium) throws -> [CatalogueTrack?] {
+        try refresh()
+        return try connection.snapshot {
+            try ids.map { try item(id: $0).flatMap { $0.medium == medium ? $0 : nil } }
+        }
+    }
+
+    private func item(id: String) throws -> CatalogueTrack? {
         guard !id.utf8.contains(0) else { return nil }
         return try connection.first(
             "\(Catalogue.trackColumns) WHERE t.id = ? AND t.visible", id
@@ -45,7 +62,11 @@ extension Catalogue {
             isrc: row.optionalText(7), musicBrainzID: row.optionalText(8),
             isExplicit: row.int(9) != 0, bitRateKbps: row.optionalInt(10),
             addedAt: Date(milliseconds: row.int(11)), isSaved: row.int(12) != 0,
-            path: FilePath.joining(row.blob(15), row.blob(14), row.blob(13)))
+            path: FilePath.joining(row.blob(15), row.blob(14), row.blob(13)),
+            part: row.optionalInt(16).map { FilePart(startMS: $0, endMS: row.optionalInt(17)) },
+            artistCredit: row.optionalText(18), credits: PackedText.credits(row.text(19)),
+            description: row.optionalText(20), language: row.optionalText(21),
+            releaseDate: row.optionalText(22).map { ReleaseDate(stored: $0) })
     }
 
     /// The tracks of an album by disc and number.
@@ -57,7 +78,7 @@ extension Catalogue {
             let rows = try connection.all(
                 """
                 SELECT t.row FROM albums a JOIN tracks t ON t.album = a.row
-                WHERE a.id = ? AND t.visible ORDER BY t.disc, t.number, t.row
+                WHERE a.id = ? AND a.medium = 0 AND t.visible ORDER BY t.disc, t.number, t.row
                 """, id
             ) { $0.int(0) }
             return try slice(rows, limit: limit, offset: offset) { try tracks(rows: $0) }
@@ -74,7 +95,7 @@ extension Catalogue {
                 JOIN tracks t ON t.row = l.track
                 LEFT JOIN (SELECT track, count(*) AS plays FROM plays GROUP BY track) p
                     ON p.track = t.row
-                WHERE a.id = ? AND t.visible
+                WHERE a.id = ? AND t.visible AND t.medium = 0
                 ORDER BY p.plays DESC, t.album, t.disc, t.number, t.row LIMIT ?
                 """, id, max(0, limit)
             ) { $0.int(0) }
@@ -90,7 +111,8 @@ extension Catalogue {
             ?? connection.all(
                 """
                 SELECT t.row FROM tracks t JOIN albums a ON a.row = t.album
-                WHERE t.visible AND t.saved ORDER BY t.saved_at DESC, a.title_key, a.row,
+                WHERE t.visible AND t.saved AND t.medium = 0
+                ORDER BY t.saved_at DESC, a.sort_key, a.row,
                     t.disc, t.number, t.row
                 """
             ) { $0.int(0) }

@@ -14,6 +14,17 @@ package struct ReleaseDate: Sendable, Hashable {
         self.text = text
         self.precision = precision
     }
+
+    /// A date that was written down as its text alone, which says how precise it is.
+    init(stored text: String) {
+        let precision: Precision =
+            switch text.utf8.count {
+            case 10...: .day
+            case 7: .month
+            default: .year
+            }
+        self.init(text: text, precision: precision)
+    }
 }
 
 /// An artist as named by a track or an album.
@@ -22,7 +33,31 @@ package struct ArtistName: Sendable, Hashable {
     package var name: String
 }
 
-/// An album as named by a track.
+/// What kind of thing an album is: its tracks are then tracks, episodes or chapters.
+package enum Medium: Int, Sendable, Hashable {
+    case music = 0
+    case show = 1
+    case audiobook = 2
+}
+
+/// What someone did for a recording, beside those it is by.
+package struct ArtistCredit: Sendable, Hashable {
+    package enum Role: String, Sendable, CaseIterable {
+        case composer, lyricist, conductor, arranger, remixer, producer, performer
+    }
+    package var role: Role
+    /// As the tags have it; a performer's instrument stands behind the name in brackets.
+    package var name: String
+}
+
+/// The part of a file that a track is, where it is not the whole file.
+package struct FilePart: Sendable, Hashable {
+    package var startMS: Int
+    /// Where it ends; `nil` where it goes on to the end of the file.
+    package var endMS: Int?
+}
+
+/// An album as named by a track; also a show and an audiobook.
 package struct CatalogueAlbum: Sendable, Hashable {
     package enum Kind: String, Sendable { case album, single, compilation }
     package var id: String
@@ -41,9 +76,25 @@ package struct CatalogueAlbum: Sendable, Hashable {
     package var hasCover: Bool
     /// Whether it is in the library: true from the first scan on until the person says otherwise.
     package var isSaved: Bool
+    package var medium = Medium.music
+    /// What a show or an audiobook is about, as plain text.
+    package var description: String?
+    /// Who reads an audiobook.
+    package var narrators: [String] = []
+    /// As tagged: `en`, `deu`, `English`.
+    package var language: String?
+    /// `Unabridged` and the like.
+    package var edition: String?
+    /// Whether a track of it is marked explicit.
+    package var isExplicit = false
+
+    /// Who brings out a show or an audiobook: the label, else those it is by.
+    package var publisher: String {
+        label ?? artists.map(\.name).joined(separator: ", ")
+    }
 }
 
-/// A track and the file behind it.
+/// A track and the file behind it; also an episode of a show and a chapter of an audiobook.
 package struct CatalogueTrack: Sendable, Hashable {
     package var id: String
     package var title: String
@@ -60,6 +111,19 @@ package struct CatalogueTrack: Sendable, Hashable {
     package var isSaved: Bool
     /// The file, absolute, as bytes of the file system (which need not be UTF-8).
     package var path: FilePath
+    /// The part of the file that is played; `nil` for all of it.
+    package var part: FilePart?
+    /// What the tags say of all artists as a whole, `Johnny feat. Kerry`, where that is more than names.
+    package var artistCredit: String?
+    package var credits: [ArtistCredit] = []
+    /// What an episode or a chapter is about, as plain text.
+    package var description: String?
+    /// The language of an episode or a chapter, as tagged.
+    package var language: String?
+    /// When an episode or a chapter came out; a track came out with its album.
+    package var releaseDate: ReleaseDate?
+
+    package var medium: Medium { album.medium }
 }
 
 /// An artist with what the catalogue gathered.

@@ -68,6 +68,7 @@ enum CatalogueSchema {
             name, content='', columnsize=0, detail=column, tokenize='ascii');
         CREATE VIRTUAL TABLE playlist_words USING fts5(
             name, content='', columnsize=0, detail=column, tokenize='ascii');
-        """
+        """,
+        media,
     ])
 }

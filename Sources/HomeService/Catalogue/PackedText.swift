@@ -22,6 +22,20 @@ enum PackedText {
         }
     }
 
+    /// Each part is a role, a colon and the name.
+    static func pack(_ credits: [ArtistCredit]) -> String {
+        pack(credits.map { "\($0.role.rawValue):\($0.name)" })
+    }
+
+    static func credits(_ text: String) -> [ArtistCredit] {
+        unpack(text).compactMap { part in
+            let halves = part.split(separator: ":", maxSplits: 1)
+            guard halves.count == 2, let role = ArtistCredit.Role(rawValue: String(halves[0]))
+            else { return nil }
+            return ArtistCredit(role: role, name: String(halves[1]))
+        }
+    }
+
     static func packRecords(_ fields: [String]) -> String { fields.joined(separator: "\u{1E}") }
 
     static func records(_ text: String) -> [String] { split(text, at: 0x1E) }

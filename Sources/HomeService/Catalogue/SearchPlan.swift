@@ -12,10 +12,11 @@ struct SearchPlan {
 
     static let tracks = SearchPlan(
         table: "tracks", words: "track_words", key: "title_key", name: "title",
-        columns: ["title", "title artist", "title artist album"], visible: "t.visible")
+        columns: ["title", "title artist", "title artist album"],
+        visible: "t.visible AND t.medium = 0")
     static let albums = SearchPlan(
         table: "albums", words: "album_words", key: "title_key", name: "title",
-        columns: ["title", "title artist"], visible: "t.track_count > 0")
+        columns: ["title", "title artist"], visible: "t.track_count > 0 AND t.medium = 0")
     static let artists = SearchPlan(
         table: "artists", words: "artist_words", key: "key", name: "name", columns: ["name"],
         visible: "t.album_count + t.track_count > 0")

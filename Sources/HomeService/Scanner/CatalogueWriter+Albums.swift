@@ -189,8 +189,8 @@ extension CatalogueWriter {
             INSERT INTO albums(
                 row, id, key, title, title_key, kind, artists, date, date_precision, year,
                 track_count, disc_count, genres, label, copyright, barcode, music_brainz,
-                saved, saved_at, cover_kind, cover_folder, cover_name, words)
-            VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?, ?)
+                saved, saved_at, cover_kind, cover_folder, cover_name, words, sort_key)
+            VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?, ?, ?)
             ON CONFLICT(row) DO UPDATE SET
                 title = excluded.title, title_key = excluded.title_key, kind = excluded.kind,
                 artists = excluded.artists, date = excluded.date,
@@ -199,13 +199,14 @@ extension CatalogueWriter {
                 genres = excluded.genres, label = excluded.label, copyright = excluded.copyright,
                 barcode = excluded.barcode, music_brainz = excluded.music_brainz,
                 cover_kind = excluded.cover_kind, cover_folder = excluded.cover_folder,
-                cover_name = excluded.cover_name, words = excluded.words
+                cover_name = excluded.cover_name, words = excluded.words,
+                sort_key = excluded.sort_key
             """, state.row, state.id, state.name.key, title, grouping.key(title),
             summary.kind.rawValue, artists, summary.date?.text, summary.date?.precision.rawValue,
             summary.date.flatMap { Int($0.text.prefix(4)) }, summary.trackCount,
             summary.discCount, PackedText.pack(summary.genres), summary.label, summary.copyright,
             summary.barcode, state.name.musicBrainzID, now, cover.kind, cover.folder, cover.name,
-            words)
+            words, SortKey.of(grouping.key(title)))
     }
 
     private func link(

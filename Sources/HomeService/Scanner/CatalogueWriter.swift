@@ -82,8 +82,10 @@ final class CatalogueWriter {
         } else {
             let id = CatalogueID.text("artist", key)
             try connection.run(
-                "INSERT INTO artists(id, key, name, genres, album_count, track_count) "
-                    + "VALUES(?, ?, ?, '', 0, 0)", id, key, PackedText.clean(name))
+                """
+                INSERT INTO artists(id, key, name, genres, album_count, track_count, sort_key)
+                VALUES(?, ?, ?, '', 0, 0, ?)
+                """, id, key, PackedText.clean(name), SortKey.of(key))
             row = ArtistRow(row: connection.lastInsertedRow, id: id)
             try connection.run(
                 "INSERT INTO artist_words(rowid, name) VALUES(?, ?)", row.row,
