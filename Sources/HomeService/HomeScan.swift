@@ -27,7 +27,8 @@ package enum HomeScan {
         var report = try await scanner(for: catalogue).scan(lister, progress: progress)
         if let notice = catalogue.notice {
             let file = FilePath(catalogue.file.path)
-            report.problems.insert(ScanReport.Problem(file: file, message: notice), at: 0)
+            report.problems.insert(
+                ScanFinding(file: file, kind: .catalogue, message: notice), at: 0)
         }
         return report
     }

@@ -60,7 +60,8 @@ struct FolderWalk {
         rootPath = path.bytes
         guard case .folder(let folder) = listed else {
             let why = if case .unread(let code) = listed { reason(code) } else { reason(ENOENT) }
-            report.note(path, "The folder cannot be read (\(why)). Nothing of it was changed.")
+            report.note(
+                path, .folder, "The folder cannot be read (\(why)). Nothing of it was changed.")
             return false
         }
         realRoot = resolved(path.bytes) ?? path.bytes
@@ -68,7 +69,7 @@ struct FolderWalk {
         try walk(folder, root: root, path: [], parent: -1)
         if hadFiles, report.seen == before.1, folders.count == before.0 + 1 {
             report.note(
-                path,
+                path, .folder,
                 "The folder is empty: is its drive mounted? Its tracks are kept, but not shown.")
             return false
         }
@@ -135,13 +136,14 @@ struct FolderWalk {
         guard let target = resolved(path.bytes) else {
             let isLoop = errno == ELOOP
             return report.note(
-                path, isLoop ? "The link leads in a circle." : "The link leads nowhere.")
+                path, .link, isLoop ? "The link leads in a circle." : "The link leads nowhere.")
         }
         let isInside =
             target == realRoot
             || target.starts(with: realRoot.last == 0x2F ? realRoot : realRoot + [0x2F])
         guard !isInside else { return }
-        report.note(path, "The link leads out of the folder that is served, so it is left out.")
+        report.note(
+            path, .link, "The link leads out of the folder that is served, so it is left out.")
     }
 
     private mutating func notRead(root: Int, path: [UInt8], _ code: Int32) {
@@ -149,7 +151,8 @@ struct FolderWalk {
         let why =
             code == FolderLister.tooDeep
             ? "it lies more than \(FolderLister.deepest) folders deep" : reason(code)
-        report.note(FilePath.joining(rootPath, path, []), "The folder cannot be read (\(why)).")
+        report.note(
+            FilePath.joining(rootPath, path, []), .folder, "The folder cannot be read (\(why)).")
     }
 
     /// Whether it is the side file that macOS writes beside `02 Invisible.mp3` on foreign disks.

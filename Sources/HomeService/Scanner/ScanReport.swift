@@ -1,12 +1,5 @@
 /// What a scan found and did.
 package struct ScanReport: Sendable, Hashable {
-    /// A file or folder that could not be used as it is, and why.
-    package struct Problem: Sendable, Hashable {
-        package var file: FilePath
-        /// A sentence for the person.
-        package var message: String
-    }
-
     /// Audio files that are there.
     package var seen = 0
     package var added = 0
@@ -17,12 +10,13 @@ package struct ScanReport: Sendable, Hashable {
     package var unchanged = 0
     /// Files that are named like audio and could not be read as such.
     package var unreadable = 0
-    package var problems: [Problem] = []
+    /// What was odd about the files that were read, and about folders.
+    package var problems: [ScanFinding] = []
 
     package init() {}
 
-    mutating func note(_ file: FilePath, _ message: String) {
-        problems.append(Problem(file: file, message: message))
+    mutating func note(_ file: FilePath, _ kind: ScanFinding.Kind, _ message: String) {
+        problems.append(ScanFinding(file: file, kind: kind, message: message))
     }
 }
 

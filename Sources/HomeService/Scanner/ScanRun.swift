@@ -167,7 +167,8 @@ struct ScanWork {
             let text = try? connection.first(
                 "SELECT problem FROM files WHERE folder = ? AND name = ?", folder, name
             ) { $0.text(0) }
-            walk.report.note(path(folder: folder, name: name), (text ?? nil) ?? "")
+            walk.report.note(
+                path(folder: folder, name: name), .unreadable, (text ?? nil) ?? "")
         }
     }
 

@@ -104,12 +104,14 @@ extension ScanWork {
             let file = walk.fresh[index]
             switch outcome {
             case .success(let tags):
-                for oddity in tags.all.oddities { walk.report.note(path(of: file), oddity) }
+                for oddity in tags.all.oddities {
+                    walk.report.note(path(of: file), oddity.kind, oddity.message)
+                }
                 drafts.append(try identify(file, tags, at: settled[index], writer))
                 try writeFile(file, track: drafts[drafts.count - 1].row, problem: nil)
             case .failure(let failure):
                 walk.report.unreadable += 1
-                walk.report.note(path(of: file), failure.message)
+                walk.report.note(path(of: file), .unreadable, failure.message)
                 try displace(file, writer)
                 try writeFile(file, track: 0, problem: failure.message)
             }

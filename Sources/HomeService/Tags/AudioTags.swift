@@ -43,8 +43,8 @@ package struct AudioTags: Sendable, Hashable {
     package var hasCover = false
     /// 16 bytes that name the audio itself: the same after a retag, a rename or a move.
     package var fingerprint: [UInt8] = []
-    /// What was odd and what was assumed, a sentence each, for the scan report.
-    package var oddities: [String] = []
+    /// What was odd and what was assumed, for the scan report.
+    package var oddities: [TagOddity] = []
 
     package init() {}
 }

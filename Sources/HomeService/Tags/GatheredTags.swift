@@ -12,7 +12,7 @@ struct GatheredTags {
     private var trackText: String?
     private var discText: String?
     private var dates = DateTags()
-    private var oddities: [String] = []
+    private var oddities: [TagOddity] = []
 
     /// The values under these names are kept; all others (lyrics, comments, …) are not even read.
     mutating func add(_ key: String, _ value: () -> String) {
@@ -103,12 +103,13 @@ struct GatheredTags {
     }
 
     private func position(
-        _ text: String?, _ what: String, _ oddities: inout [String]
+        _ text: String?, _ what: String, _ oddities: inout [TagOddity]
     ) -> TagPosition {
         let position = TagPosition(text ?? "")
         if let text, !position.isPlain {
             let reading = position.number.map { "read as \($0)" } ?? "left out"
-            oddities.append("The \(what) number \(quoted(text)) was \(reading).")
+            oddities.append(
+                TagOddity(.number, "The \(what) number \(quoted(text)) was \(reading)."))
         }
         return position
     }
@@ -116,11 +117,13 @@ struct GatheredTags {
     private mutating func setISRC(_ value: String) {
         guard tags.isrc == nil, let text = TagText.cleaned(value) else { return }
         tags.isrc = TagValue.isrc(text)
-        if tags.isrc == nil { oddities.append("\(quoted(text)) is no ISRC and was left out.") }
+        if tags.isrc == nil {
+            oddities.append(TagOddity(.isrc, "\(quoted(text)) is no ISRC and was left out."))
+        }
     }
 }
 
-private func keep(_ field: inout String?, _ value: String, _ oddities: inout [String]) {
+private func keep(_ field: inout String?, _ value: String, _ oddities: inout [TagOddity]) {
     if field == nil { field = cleaned(value, &oddities) }
 }
 
@@ -129,21 +132,24 @@ private func keepTotal(_ field: inout Int?, _ value: String) {
 }
 
 /// A gain that Opus files have of their own came first and wins.
-private func keepGain(_ field: inout Double?, _ text: String, _ oddities: inout [String]) {
+private func keepGain(_ field: inout Double?, _ text: String, _ oddities: inout [TagOddity]) {
     guard field == nil else { return }
     field = TagValue.decibels(text)
-    if field == nil { oddities.append("The gain \(quoted(text)) is no number of decibels.") }
+    if field == nil {
+        oddities.append(TagOddity(.gain, "The gain \(quoted(text)) is no number of decibels."))
+    }
 }
 
-private func cleaned(_ value: String, _ oddities: inout [String]) -> String? {
+private func cleaned(_ value: String, _ oddities: inout [TagOddity]) -> String? {
     if value.utf8.count > TagText.longest {
-        oddities.append("A value of more than \(TagText.longest) bytes was cut.")
+        oddities.append(
+            TagOddity(.tooLong, "A value of more than \(TagText.longest) bytes was cut."))
     }
     return TagText.cleaned(value)
 }
 
 /// One value, or several with NULs between them.
-private func values(_ value: String, _ oddities: inout [String]) -> [String] {
+private func values(_ value: String, _ oddities: inout [TagOddity]) -> [String] {
     guard value.utf8.contains(0) else { return cleaned(value, &oddities).map { [$0] } ?? [] }
     return value.split(separator: "\0").compactMap { cleaned(String($0), &oddities) }
 }
@@ -171,19 +177,20 @@ private struct DateTags {
     }
 
     /// The date of this edition: DATE before the others, the first one that can be read.
-    func release(_ oddities: inout [String]) -> ReleaseDate? {
+    func release(_ oddities: inout [TagOddity]) -> ReleaseDate? {
         date(DateTags.releaseKeys, &oddities)
     }
 
-    func original(_ oddities: inout [String]) -> ReleaseDate? {
+    func original(_ oddities: inout [TagOddity]) -> ReleaseDate? {
         date(DateTags.originalKeys, &oddities)
     }
 
-    private func date(_ keys: [String], _ oddities: inout [String]) -> ReleaseDate? {
+    private func date(_ keys: [String], _ oddities: inout [TagOddity]) -> ReleaseDate? {
         for key in keys {
             for (_, text) in texts.lazy.filter({ $0.key == key }) {
                 if let date = ReleaseDate(tag: text) { return date }
-                oddities.append("The date \(quoted(text)) names no year and was left out.")
+                oddities.append(
+                    TagOddity(.date, "The date \(quoted(text)) names no year and was left out."))
             }
         }
         return nil

@@ -79,6 +79,10 @@ package enum TagReader {
 }
 
 extension AudioTags {
+    mutating func note(_ kind: ScanFinding.Kind, _ message: String) {
+        oddities.append(TagOddity(kind, message))
+    }
+
     fileprivate mutating func add(_ audio: gf_audio) {
         durationMS = max(0, Int(audio.duration_ms))
         bitRateKbps = audio.bitrate_kbps > 0 ? Int(audio.bitrate_kbps) : nil
@@ -86,10 +90,11 @@ extension AudioTags {
         channels = audio.channels > 0 ? Int(audio.channels) : nil
         hasCover = audio.has_picture != 0
         if audio.repaired_utf8 != 0 {
-            oddities.append("Text that says it is Latin-1 is UTF-8 and was read as that.")
+            note(.encoding, "Text that says it is Latin-1 is UTF-8 and was read as that.")
         }
         if audio.unknown_encoding != 0 {
-            oddities.append(
+            note(
+                .encoding,
                 "Text that says it is Latin-1 seems to be in another encoding: write the tags anew."
             )
         }
@@ -107,14 +112,14 @@ extension AudioTags {
             let bits = (file.size - headers.tagBytes) * 8
             bitRateKbps = durationMS > 0 ? bits / durationMS : nil
             if headers.repairedLatin1 {
-                oddities.append("Text that should be UTF-8 is not and was read as Latin-1.")
+                note(.encoding, "Text that should be UTF-8 is not and was read as Latin-1.")
             }
         }
         if survey.isCutShort {
-            oddities.append("The file is shorter than it says: its end is missing.")
+            note(.cutShort, "The file is shorter than it says: its end is missing.")
         }
         if durationMS == 0 {
-            oddities.append("The file does not say how long it is.")
+            note(.length, "The file does not say how long it is.")
         }
     }
 }
