@@ -1,4 +1,5 @@
 import HTTPServer
+import WebAPIClient
 
 /// The fields of a token request, from a form or from a JSON object.
 struct TokenFields: Sendable {

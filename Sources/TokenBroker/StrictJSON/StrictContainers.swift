@@ -1,3 +1,5 @@
+import WebAPIClient
+
 /// The members of an object.
 struct StrictObject<Key: CodingKey>: KeyedDecodingContainerProtocol {
     private let values: [String: JSONTree]

@@ -1,3 +1,5 @@
+import WebAPIClient
+
 /// Reads `Decodable` types from JSON and takes nothing but what they ask for: an unknown key, a
 /// repeated key or a value of another type is an error that names its path.
 struct StrictDecoder: Decoder {
