@@ -20,8 +20,6 @@ package actor HomeServer {
         package var deviceName: String
         /// The service's own access token, which is also the owner's key to the accounts pages.
         package var token: String
-        /// The apps that may ask the owner for access, besides our own.
-        package var clients: [OAuthClientRegistration] = []
         /// Whether each request is logged.
         package var logsRequests = false
 
@@ -59,8 +57,7 @@ package actor HomeServer {
         let catalogue = try HomeScan.open(configuration.dataFolder, log: log)
         let accounts = try HomeAccounts(
             file: configuration.dataFolder.appending(path: "accounts.sqlite"),
-            ownerKey: configuration.token, serviceName: configuration.deviceName,
-            clients: configuration.clients, log: log)
+            ownerKey: configuration.token, serviceName: configuration.deviceName, log: log)
         let player = try makePlayer(configuration, catalogue: catalogue, log: log)
         // The addresses in answers name the port, which is known only once the server listens.
         let router = Guarded<Router<Void>?>(nil)

@@ -8,6 +8,10 @@ package struct HomeServiceError: Error, Sendable, Hashable, CustomStringConverti
         case network
         case storage
         case audio
+        /// There is no such person or app.
+        case notFound
+        /// What was asked for is against the rules.
+        case refused
     }
     package var kind: Kind
     /// What happened and where, a sentence.

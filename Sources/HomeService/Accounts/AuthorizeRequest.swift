@@ -16,12 +16,14 @@ struct AuthorizeRequest: Sendable {
     let state: String?
     /// What is asked for, or the word for what is wrong, which the app may be told.
     let wish: Result<Wish, Refused>
+    /// Whether the person shall be asked even if they have agreed before.
+    let alwaysAsks: Bool
 
     /// What is asked for.
     struct Wish: Sendable, Hashable {
         var scopes: Set<Scope>
-        /// What the verifier is checked against.
-        var challenge: String
+        /// What the verifier is checked against; only an app with a secret may do without.
+        var challenge: String?
     }
 
     /// A word of RFC 6749, 4.1.2.1.
@@ -34,14 +36,23 @@ struct AuthorizeRequest: Sendable {
         static let accessDenied = Refused(word: "access_denied")
     }
 
+    /// The app that a query names; `nil` if none, or more than one.
+    static func clientID(in query: [(name: String, value: String)]) -> String? {
+        let fields = FormFields(query)
+        return fields.repeated.contains("client_id") ? nil : fields["client_id"]
+    }
+
     /// Reads a query.
+    ///
+    /// - Parameters:
+    ///   - query: Its items.
+    ///   - client: The app that it names, if there is such one.
+    /// - Throws: Why the app may be told nothing.
     init(
-        _ query: [(name: String, value: String)], clients: [String: OAuthClientRegistration]
+        _ query: [(name: String, value: String)], client: OAuthClientRegistration?
     ) throws(Untrusted) {
         let fields = FormFields(query)
-        guard !fields.repeated.contains("client_id"), let id = fields["client_id"],
-            let client = clients[id]
-        else { throw .unknownClient }
+        guard let client else { throw .unknownClient }
         guard !fields.repeated.contains("redirect_uri"), let redirectURI = fields["redirect_uri"]
         else { throw .unknownRedirect }
         guard RedirectURI.isUsable(redirectURI) else { throw .insecureRedirect }
@@ -49,20 +60,28 @@ struct AuthorizeRequest: Sendable {
         self.client = client
         self.redirectURI = redirectURI
         state = fields.repeated.contains("state") ? nil : fields["state"]
-        wish = Result { () throws(Refused) in try Self.wish(fields) }
+        alwaysAsks = fields["show_dialog"]?.lowercased() == "true"
+        wish = Result { () throws(Refused) in try Self.wish(fields, of: client) }
     }
 
-    private static func wish(_ fields: FormFields) throws(Refused) -> Wish {
+    private static func wish(
+        _ fields: FormFields, of client: OAuthClientRegistration
+    ) throws(Refused) -> Wish {
         guard fields.repeated.isEmpty, let type = fields["response_type"] else {
             throw .invalidRequest
         }
         guard type == "code" else { throw .unsupportedResponseType }
-        // Without a method the standard means `plain`, which protects nobody.
-        guard fields["code_challenge_method"] == "S256", let challenge = fields["code_challenge"],
-            challenge.utf8.count == 43, challenge.utf8.allSatisfy(isBase64URL)
-        else { throw .invalidRequest }
         let scopes = Scope.set(fields["scope"] ?? "")
         guard scopes.isSubset(of: ScopeWords.known) else { throw .invalidScope }
+        let method = fields["code_challenge_method"]
+        guard let challenge = fields["code_challenge"] else {
+            guard client.isConfidential, method == nil else { throw .invalidRequest }
+            return Wish(scopes: scopes, challenge: nil)
+        }
+        // Without a method the standard means `plain`, which protects nobody.
+        guard method == "S256", challenge.utf8.count == 43,
+            challenge.utf8.allSatisfy(isBase64URL)
+        else { throw .invalidRequest }
         return Wish(scopes: scopes, challenge: challenge)
     }
 

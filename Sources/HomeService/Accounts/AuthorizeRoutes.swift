@@ -4,96 +4,103 @@ import WebAPIClient
 extension HomeAccounts {
     /// Shows who asks for what, or asks first who it is.
     ///
-    /// It asks each time, whatever `show_dialog` says: any program on this computer can call itself
-    /// by the name of an app without a secret (RFC 8252, 8.6).
+    /// Whoever agreed before is asked again, unless the app has a secret: any program on this
+    /// computer can call itself by the name of an app without one (RFC 8252, 8.6).
     func authorize(_ request: HTTPRequest) async throws -> HTTPResponse {
+        guard site.isAddressed(by: request) else { return AccountPage.foreignAddress.response }
         let asked: AuthorizeRequest
-        do {
-            asked = try AuthorizeRequest(request.query, clients: clients)
-        } catch {
-            return AccountPage(error).response
+        switch try await app(in: request.query) {
+        case .failure(let problem): return AccountPage(problem).response
+        case .success(let found): asked = found
         }
         switch asked.wish {
         case .failure(let refused): return Self.found(asked.redirect(refused), status: 302)
         case .success(let wish):
             let query = String(request.target.drop { $0 != "?" }.dropFirst())
-            guard let formToken = formToken(of: request) else {
-                return AccountPage.signIn(for: asked.client, at: serviceName, query: query)
-                    .response
+            guard let person = try await person(of: request) else {
+                return try await signInPage(for: .app(asked.client, query: query)).response
+            }
+            if let code = try await codeWithoutAsking(asked, wish, of: person.user) {
+                return Self.found(asked.redirect(code: code), status: 302)
             }
             return AccountPage.consent(
-                to: asked, scopes: wish.scopes, at: serviceName, query: query,
-                formToken: formToken
+                to: asked, scopes: wish.scopes, at: serviceName, query: query, for: person
             ).response
         }
     }
 
-    /// Takes the key from the sign-in page.
-    func signIn(_ request: HTTPRequest) -> HTTPResponse {
-        guard Self.isOurs(request) else { return AccountPage.foreignForm.response }
+    /// The code for an app with a secret that was allowed as much before. It lasts no longer than
+    /// what was agreed to then.
+    private func codeWithoutAsking(
+        _ asked: AuthorizeRequest, _ wish: AuthorizeRequest.Wish, of user: HomeUser
+    ) async throws -> String? {
+        guard asked.client.isConfidential, !asked.alwaysAsks,
+            let time = try await store.consent(
+                of: user.id, to: wish.scopes, client: asked.client.id, at: date())
+        else { return nil }
+        return try await store.agree(
+            to: wish, of: asked, by: user.id, consentedAt: time, at: date())
+    }
+
+    /// Takes the key, or name and password, from the sign-in page.
+    func signInToAllow(_ request: HTTPRequest) async throws -> HTTPResponse {
+        guard site.isOwnForm(request) else { return AccountPage.foreignForm.response }
         guard let form = PageForm(request) else { return AccountPage.malformedForm.response }
-        let asked: AuthorizeRequest
-        do {
-            asked = try AuthorizeRequest(form.items, clients: clients)
-        } catch {
-            return AccountPage(error).response
+        switch try await app(in: form.items) {
+        case .failure(let problem): return AccountPage(problem).response
+        case .success(let asked):
+            return try await signIn(
+                with: form.fields, from: request, for: .app(asked.client, query: form.query),
+                then: form.address)
         }
-        // People copy the key with blanks and the end of the line.
-        let key = (form.fields["key"] ?? "").filter { !$0.isWhitespace }
-        let failure: AccountPage.SignInFailure
-        switch signIn(key: key) {
-        case .done(let session):
-            var response = Self.found(form.address)
-            response.headers.append(SessionCookie.field(session))
-            return response
-        case .wrongKey: failure = .wrongKey
-        case .tooMany(let wait): failure = .tooMany(wait: wait)
-        }
-        var response = AccountPage.signIn(
-            for: asked.client, at: serviceName, query: form.query, failure: failure
-        ).response
-        if case .tooMany(let wait) = failure {
-            response.headers.append(("Retry-After", "\(wait)"))
-        }
-        return response
+    }
+
+    /// Signs out who is not the one to be asked, and asks who it is.
+    func switchPerson(_ request: HTTPRequest) async throws -> HTTPResponse {
+        guard site.isOwnForm(request) else { return AccountPage.foreignForm.response }
+        guard let form = PageForm(request) else { return AccountPage.malformedForm.response }
+        guard let person = try await person(of: request) else { return Self.found(form.address) }
+        guard form.fields.isFrom(person) else { return AccountPage.foreignForm.response }
+        return signOut(person, then: form.address)
     }
 
     /// Takes the answer from the consent page.
     func decide(_ request: HTTPRequest) async throws -> HTTPResponse {
-        guard Self.isOurs(request) else { return AccountPage.foreignForm.response }
+        guard site.isOwnForm(request) else { return AccountPage.foreignForm.response }
         guard let form = PageForm(request) else { return AccountPage.malformedForm.response }
         // The session ended while the page was open: ask again, from the beginning.
-        guard let formToken = formToken(of: request) else { return Self.found(form.address) }
-        guard let sent = form.fields["form_token"], constantTimeEqual(sent, formToken) else {
-            return AccountPage.foreignForm.response
-        }
+        guard let person = try await person(of: request) else { return Self.found(form.address) }
+        guard form.fields.isFrom(person) else { return AccountPage.foreignForm.response }
         let asked: AuthorizeRequest
-        do {
-            asked = try AuthorizeRequest(form.items, clients: clients)
-        } catch {
-            return AccountPage(error).response
+        switch try await app(in: form.items) {
+        case .failure(let problem): return AccountPage(problem).response
+        case .success(let found): asked = found
         }
         switch (asked.wish, form.fields["answer"]) {
         case (.failure(let refused), _): return Self.found(asked.redirect(refused))
         case (.success(let wish), "allow"):
-            let code = try await store.agree(to: wish, of: asked, at: date())
+            let now = date()
+            let code = try await store.agree(
+                to: wish, of: asked, by: person.user.id, consentedAt: now, at: now)
             return Self.found(asked.redirect(code: code))
         case (.success, "cancel"): return Self.found(asked.redirect(.accessDenied))
         case (.success, _): return AccountPage.malformedForm.response
         }
     }
 
-    /// Whether a form can be from a page of ours: today's browsers say where one comes from. A name
-    /// that leads to this computer may be another site's.
-    private static func isOurs(_ request: HTTPRequest) -> Bool {
-        let site = request.header("Sec-Fetch-Site") ?? "none"
-        let host = request.header("Host") ?? "127.0.0.1"
-        let name = host.hasPrefix("[::1]") ? "[::1]" : String(host.prefix { $0 != ":" })
-        return ["same-origin", "none"].contains(site)
-            && ["127.0.0.1", "[::1]", "localhost"].contains(name)
+    /// Reads an app's request.
+    private func app(
+        in query: [(name: String, value: String)]
+    ) async throws -> Result<AuthorizeRequest, AuthorizeRequest.Untrusted> {
+        var client: OAuthClientRegistration?
+        if let id = AuthorizeRequest.clientID(in: query) { client = try await store.client(id) }
+        return Result { [client] () throws(AuthorizeRequest.Untrusted) in
+            try AuthorizeRequest(query, client: client)
+        }
     }
 
-    private static func found(_ location: String, status: Int = 303) -> HTTPResponse {
+    /// Sends the browser on.
+    static func found(_ location: String, status: Int = 303) -> HTTPResponse {
         HTTPResponse(
             status: status,
             headers: [
@@ -103,25 +110,9 @@ extension HomeAccounts {
     }
 }
 
-/// What a page of ours posts: what the person did, and the app's request as it came.
-private struct PageForm {
-    var fields: FormFields
-    var query: String
-    /// The request's parameters.
-    var items: [(name: String, value: String)]
-
-    /// Where the request is made once more.
-    var address: String { "/authorize?" + query }
-
-    init?(_ request: HTTPRequest) {
-        // A request of 8 KiB is up to three times as long within a form.
-        guard let fields = try? FormFields(bodyOf: request, limit: 32 * 1024),
-            let query = fields["request"]
-        else { return nil }
-        let asked = HTTPRequest(method: "GET", target: "/authorize?" + query)
-        guard asked.isWellFormed else { return nil }
-        self.fields = fields
-        self.query = query
-        items = asked.query
+extension FormFields {
+    /// Whether a form came from a page of this person's session.
+    func isFrom(_ person: SignedInPerson) -> Bool {
+        self["form_token"].map { constantTimeEqual($0, person.formToken) } ?? false
     }
 }

@@ -2,7 +2,7 @@ import WebAPIClient
 
 /// An app that may ask the listener for access.
 ///
-/// It is public: it has no secret, and proves by PKCE that who brings a code asked for it.
+/// Without a secret it is public, and proves by PKCE that who brings a code asked for it.
 package struct OAuthClientRegistration: Sendable, Hashable {
     /// What the app calls itself in requests.
     package var id: String
@@ -11,6 +11,8 @@ package struct OAuthClientRegistration: Sendable, Hashable {
     /// Where the browser may be sent with an answer. A loopback address without a port stands for
     /// every port.
     package var redirectURIs: [String]
+    /// The SHA-256 of its secret; `nil` for a public app.
+    var secretHash: [UInt8]?
 
     /// Makes a registration.
     ///
@@ -19,10 +21,18 @@ package struct OAuthClientRegistration: Sendable, Hashable {
     ///   - name: What people see.
     ///   - redirectURIs: Where the browser may be sent with an answer.
     package init(id: String, name: String, redirectURIs: [String]) {
+        self.init(id: id, name: name, redirectURIs: redirectURIs, secretHash: nil)
+    }
+
+    init(id: String, name: String, redirectURIs: [String], secretHash: [UInt8]?) {
         self.id = id
         self.name = name
         self.redirectURIs = redirectURIs
+        self.secretHash = secretHash
     }
+
+    /// Whether it has a secret, as an app on a server.
+    package var isConfidential: Bool { secretHash != nil }
 
     /// Our own programs, which every home service knows.
     package static let gatefold = OAuthClientRegistration(

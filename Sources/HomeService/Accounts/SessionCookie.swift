@@ -2,22 +2,33 @@ import HTTPServer
 
 /// The cookie by which a browser is known again.
 ///
-/// Browsers send cookies to every port of a host; the path keeps it from most of what else may run
-/// on this computer.
-enum SessionCookie {
-    private static let name = "gatefold_session"
+/// Browsers send cookies to every port of a host: what else runs on this computer could read it,
+/// but only what a person opens in the browser.
+struct SessionCookie: Sendable {
+    /// Whether the pages are reached over TLS: then only there the cookie is sent, and no other
+    /// host can set it.
+    var isSecure = false
+
+    private var name: String { isSecure ? "__Host-gatefold_session" : "gatefold_session" }
 
     /// The header field that sets it.
-    static func field(_ id: String) -> (name: String, value: String) {
+    func field(_ id: String) -> (name: String, value: String) {
+        field(id, life: Int(BrowserSessions.life))
+    }
+
+    /// The header field that takes it away.
+    var removal: (name: String, value: String) { field("", life: 0) }
+
+    private func field(_ id: String, life: Int) -> (name: String, value: String) {
         (
             "Set-Cookie",
-            "\(name)=\(id); Path=/authorize; Max-Age=\(Int(BrowserSessions.life)); HttpOnly; "
-                + "SameSite=Lax"
+            "\(name)=\(id); Path=/; Max-Age=\(life); HttpOnly; SameSite=Lax"
+                + (isSecure ? "; Secure" : "")
         )
     }
 
     /// The session's id in a request, if there is just one.
-    static func id(in request: HTTPRequest) -> String? {
+    func id(in request: HTTPRequest) -> String? {
         let fields = request.headers.filter { $0.name.lowercased() == "cookie" }
         let ids = fields.flatMap { (field) -> [Substring] in
             field.value.split(separator: ";").map { (pair: Substring) in pair.drop { $0 == " " } }

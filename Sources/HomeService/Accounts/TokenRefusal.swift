@@ -12,9 +12,19 @@ struct TokenRefusal: Error, Hashable, HTTPErrorResponse {
     static let noClient = TokenRefusal(error: "invalid_client")
     static let unknownClient = TokenRefusal(
         error: "invalid_client", description: "Invalid client")
+    static let wrongSecret = TokenRefusal(
+        error: "invalid_client", description: "Invalid client secret")
     static let unsupportedGrant = TokenRefusal(
         error: "unsupported_grant_type",
-        description: "grant_type must be authorization_code or refresh_token")
+        description: "grant_type must be authorization_code, refresh_token or client_credentials")
+    static let publicClient = TokenRefusal(
+        error: "unauthorized_client",
+        description: "An app without a secret has no token of its own")
+    static let twoCredentials = TokenRefusal(
+        error: "invalid_request",
+        description: "The client must show its secret once, in one way")
+    static let invalidScope = TokenRefusal(
+        error: "invalid_scope", description: "A renewal adds no scopes")
     static let invalidCode = TokenRefusal(
         error: "invalid_grant", description: "Invalid authorization code")
     static let expiredCode = TokenRefusal(

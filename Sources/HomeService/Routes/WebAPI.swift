@@ -87,8 +87,8 @@ package struct WebAPI: Sendable {
             return Listener(account: .owner(named: ownerName))
         }
         switch try await accounts?.access(with: token) ?? .unknown {
-        case .granted(let scopes):
-            return Listener(account: .owner(named: ownerName), scopes: scopes)
+        case .granted(let grant):
+            return Listener(account: grant.user, scopes: grant.scopes, clientID: grant.clientID)
         case .expired: throw Unauthorized.expiredToken
         case .unknown: throw Unauthorized.invalidToken
         }

@@ -28,10 +28,11 @@ extension Failure {
     private init(home error: HomeServiceError) {
         let kind: FailureKind =
             switch error.kind {
-            case .folderNotFound, .folderNotReadable: .notFound
+            case .folderNotFound, .folderNotReadable, .notFound: .notFound
             case .portTaken, .network, .audio: .cannotStart
             case .alreadyRunning: .alreadyRunning
             case .storage: .storage
+            case .refused: .refused
             }
         self.init(kind, error.message, advice: error.advice)
     }

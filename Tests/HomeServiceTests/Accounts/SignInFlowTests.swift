@@ -111,7 +111,7 @@ import WebAPIClient
     @Test func `outlives a restart, and no secret is in the file`() async throws {
         try await withAccounts { accounts in
             let tokens = try await accounts.tokens()
-            let again = try TestAccounts(in: accounts.folder, at: accounts.time, clients: [])
+            let again = try TestAccounts(in: accounts.folder, at: accounts.time)
             _ = try await again.authorization().client.renewed(tokens)
             let names = try FileManager.default.contentsOfDirectory(atPath: accounts.folder.path)
             #expect(names.contains("accounts.sqlite"))

@@ -10,7 +10,10 @@ import WebAPIClient
 /// An accounts service in the test's own process, whose time the test sets.
 struct TestAccounts: Sendable {
     static let key = "a-key-for-tests"
+    static let password = "correct horse"
     static let redirectURI = "http://127.0.0.1:4321/callback"
+    /// Passwords are checked at once.
+    static let cost = ScryptCost(logN: 1, blockSize: 1, rounds: 1)
 
     /// A folder of this test's own.
     let folder: URL
@@ -21,12 +24,13 @@ struct TestAccounts: Sendable {
     var file: URL { folder.appending(path: "accounts.sqlite") }
 
     /// Opens what is in the folder, as a service does that was started again.
-    init(in folder: URL, at time: Guarded<Date>, clients: [OAuthClientRegistration]) throws {
+    init(in folder: URL, at time: Guarded<Date>, publicURL: String? = nil) throws {
         self.folder = folder
         self.time = time
         service = try HomeAccounts(
             file: folder.appending(path: "accounts.sqlite"), ownerKey: Self.key,
-            serviceName: "Test machine", clients: clients, date: { time.withLock { $0 } })
+            serviceName: "Test machine", publicURL: publicURL, passwordCost: Self.cost,
+            date: { time.withLock { $0 } })
         var router = Router<Void>()
         service.addRoutes(&router)
         self.router = router
@@ -63,22 +67,55 @@ struct TestAccounts: Sendable {
     }
 
     /// Asks the token endpoint without the client.
-    func post(_ fields: [(name: String, value: String)]) async throws -> TokenReply {
+    func post(
+        _ fields: [(name: String, value: String)], headers: [(name: String, value: String)] = []
+    ) async throws -> TokenReply {
         try TokenReply(
             await router.respond(
                 to: HTTPRequest(
                     method: "POST", target: "/api/token",
-                    headers: [("Content-Type", "application/x-www-form-urlencoded")],
+                    headers: [("Content-Type", "application/x-www-form-urlencoded")] + headers,
                     body: FormBody.encode(fields)),
                 context: ()))
     }
+
+    /// Adds a member of the household.
+    @discardableResult
+    func addUser(_ name: String, password: String = password) async throws -> HomeUser {
+        let user = HomeUser(id: HomeUser.newID(), name: name)
+        let hash = try await service.passwords.hash(password)
+        try #require(try await service.store.add(user, password: hash, at: now))
+        return user
+    }
+
+    /// What an access token allows.
+    func access(_ token: String?) async throws -> TokenAccess {
+        try await service.access(with: try #require(token))
+    }
+
+    /// Presses Allow on a consent page, and exchanges the code.
+    func exchange(
+        _ page: HTTPResponse, _ browser: TestBrowser, _ request: AuthorizationRequest
+    ) async throws -> TokenReply {
+        var browser = browser
+        let answer = try await browser.submit(page, ["answer": "allow"])
+        let code = try request.code(in: try #require(answer.header("Location")))
+        return try await post([
+            ("grant_type", "authorization_code"), ("code", code.value),
+            ("redirect_uri", request.redirectURI), ("client_id", "gatefold"),
+            ("code_verifier", try #require(request.verifier)),
+        ])
+    }
+
+    var now: Date { time.withLock { $0 } }
 
     func advance(_ seconds: TimeInterval) { time.withLock { $0 += seconds } }
 }
 
 /// Runs a test with an accounts service that begins on a known day.
 func withAccounts(
-    clients: [OAuthClientRegistration] = [], on day: String = "2026-08-31T12:00:00Z",
+    clients: [OAuthClientRegistration] = [], publicURL: String? = nil,
+    on day: String = "2026-08-31T12:00:00Z",
     _ body: (TestAccounts) async throws -> Void
 ) async throws {
     let folder = FileManager.default.temporaryDirectory
@@ -86,7 +123,9 @@ func withAccounts(
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let time = Guarded(try Date(day, strategy: .iso8601))
-    try await body(try TestAccounts(in: folder, at: time, clients: clients))
+    let accounts = try TestAccounts(in: folder, at: time, publicURL: publicURL)
+    for client in clients { try await accounts.service.store.add(client, at: accounts.now) }
+    try await body(accounts)
 }
 
 /// What the token endpoint answered.
@@ -96,12 +135,14 @@ struct TokenReply {
         var description: String?
         var accessToken: String?
         var refreshToken: String?
+        var scope: String?
 
         enum CodingKeys: String, CodingKey {
             case error
             case description = "error_description"
             case accessToken = "access_token"
             case refreshToken = "refresh_token"
+            case scope
         }
     }
 
@@ -110,6 +151,7 @@ struct TokenReply {
     var detail: String?
     var accessToken: String?
     var refreshToken: String?
+    var scope: String?
 
     init(_ response: HTTPResponse) throws {
         #expect(response.header("Cache-Control") == "no-store")
@@ -119,6 +161,7 @@ struct TokenReply {
         detail = body.description
         accessToken = body.accessToken
         refreshToken = body.refreshToken
+        scope = body.scope
     }
 }
 

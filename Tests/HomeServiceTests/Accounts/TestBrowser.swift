@@ -9,6 +9,8 @@ struct TestBrowser {
     var cookie: String?
     /// Header fields that go with every request.
     var headers: [(name: String, value: String)] = []
+    /// The address that it sends from.
+    var peer = "127.0.0.1"
 
     init(_ router: Router<Void>) { self.router = router }
 
@@ -29,11 +31,21 @@ struct TestBrowser {
         return await get(try #require(answer.header("Location")))
     }
 
-    /// Sends the form of a page with what it has in it and what a person adds.
-    mutating func submit(
-        _ page: HTTPResponse, _ added: [String: String]
+    /// Opens an app's request, gives name and password and goes where that leads.
+    mutating func signIn(
+        as name: String, _ password: String = TestAccounts.password, at url: String
     ) async throws -> HTTPResponse {
-        let form = try Form(page)
+        let page = await get(url)
+        let answer = try await submit(page, ["name": name, "password": password])
+        return await get(try #require(answer.header("Location")))
+    }
+
+    /// Sends a form of a page, the first one unless said otherwise, with what it has in it and what
+    /// a person adds.
+    mutating func submit(
+        _ page: HTTPResponse, _ added: [String: String], to action: String? = nil
+    ) async throws -> HTTPResponse {
+        let form = try Form(page, to: action)
         let fields = form.hidden.merging(added) { _, added in added }
         return await post(form.action, fields.map { ($0.key, $0.value) })
     }
@@ -48,22 +60,27 @@ struct TestBrowser {
             to: HTTPRequest(
                 method: method, target: target,
                 headers: self.headers + headers + (cookie.map { [("Cookie", $0)] } ?? []),
-                body: body),
+                body: body, peer: peer),
             context: ())
-        if let set = response.header("Set-Cookie") { cookie = String(set.prefix { $0 != ";" }) }
+        if let set = response.header("Set-Cookie") {
+            cookie = set.contains("Max-Age=0;") ? nil : String(set.prefix { $0 != ";" })
+        }
         return response
     }
 }
 
-/// The one form of a page.
+/// A form of a page.
 struct Form {
     var action: String
     var hidden: [String: String] = [:]
 
-    init(_ page: HTTPResponse) throws {
-        let text = try page.text
-        action = String(try #require(text.firstMatch(of: /<form method="post" action="([^"]+)"/)).1)
-        for field in text.matches(
+    /// Reads the first form, or the first one that leads to an address.
+    init(_ page: HTTPResponse, to action: String? = nil) throws {
+        let forms = try page.text.matches(
+            of: /<form method="post" action="([^"]+)"[^>]*>([\s\S]*?)<\/form>/)
+        let form = try #require(forms.first { action == nil || String($0.1) == action })
+        self.action = String(form.1)
+        for field in form.2.matches(
             of: /<input type="hidden" name="([^"]+)" value="([^"]*)">/)
         {
             hidden[String(field.1)] = Self.plain(String(field.2))

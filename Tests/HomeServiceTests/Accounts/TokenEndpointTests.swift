@@ -36,10 +36,7 @@ import WebAPIClient
             #expect(second.error == "invalid_grant")
             #expect(second.detail == "Invalid authorization code")
 
-            let store = try GrantStore(at: accounts.file)
-            let now = accounts.time.withLock { $0 }
-            let token = try #require(first.accessToken)
-            #expect(try await store.access(with: token, at: now) == .unknown)
+            #expect(try await accounts.access(first.accessToken) == .unknown)
             let renewal = try await accounts.post([
                 ("grant_type", "refresh_token"), ("client_id", "gatefold"),
                 ("refresh_token", try #require(first.refreshToken)),
@@ -126,7 +123,7 @@ import WebAPIClient
     @Test(arguments: [
         ("", "invalid_request"), ("client_id=gatefold", "invalid_request"),
         ("grant_type=password&client_id=gatefold", "unsupported_grant_type"),
-        ("grant_type=client_credentials&client_id=gatefold", "unsupported_grant_type"),
+        ("grant_type=client_credentials&client_id=gatefold", "unauthorized_client"),
         ("grant_type=refresh_token&refresh_token=x", "invalid_client"),
         ("grant_type=refresh_token&refresh_token=x&client_id=nobody", "invalid_client"),
         (

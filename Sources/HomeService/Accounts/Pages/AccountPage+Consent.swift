@@ -9,17 +9,23 @@ extension AccountPage {
     ///   - scopes: What for.
     ///   - service: What people call this home service.
     ///   - query: The request as it came, which the answer brings back.
-    ///   - formToken: Shows that the answer comes from this page.
+    ///   - person: Who is asked; their session's token shows that the answer comes from this page.
     /// - Returns: The page.
     static func consent(
         to request: AuthorizeRequest, scopes: Set<Scope>, at service: String, query: String,
-        formToken: String
+        for person: SignedInPerson
     ) -> AccountPage {
+        let hidden: HTML = """
+            <input type="hidden" name="request" value="\(query)">
+            <input type="hidden" name="form_token" value="\(person.formToken)">
+            """
+
         let items: [HTML] = ScopeWords.lines(for: scopes).map { "<li>\($0)</li>" }
         return AccountPage(
             title: "Allow \(request.client.name)?",
             content: """
                 <h1>Allow \(request.client.name) to use your music?</h1>
+                <p>You are signed in as <b>\(person.user.name)</b>.</p>
                 <p id="what">At <b>\(service)</b> it wants to:</p>
                 <ul role="list" aria-labelledby="what">
                 \(items)
@@ -27,12 +33,15 @@ extension AccountPage {
                 <p class="dim">\(place(of: request.redirectURI)) Allow it only if you have just
                 signed in there. It lasts six months.</p>
                 <form method="post" action="/authorize">
-                <input type="hidden" name="request" value="\(query)">
-                <input type="hidden" name="form_token" value="\(formToken)">
+                \(hidden)
                 <div class="buttons">
                 <button class="main" name="answer" value="allow">Allow</button>
                 <button name="answer" value="cancel">Cancel</button>
                 </div>
+                </form>
+                <form method="post" action="/authorize/sign-out" class="aside">
+                \(hidden)
+                <button class="link">Not \(person.user.name)? Sign in as somebody else</button>
                 </form>
                 """,
             leadsTo: String(request.redirectURI.prefix { $0 != ":" }))

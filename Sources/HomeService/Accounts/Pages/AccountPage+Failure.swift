@@ -37,6 +37,15 @@ extension AccountPage {
             <p>Go back to the app and sign in again.</p>
             """)
 
+    /// A page that is asked for by a name that may be another site's.
+    static let foreignAddress = AccountPage(
+        status: 403, title: "This address is not known",
+        content: """
+            <h1>This address is not known</h1>
+            <p>The home service answers at its numeric address, and at the address that it was
+            given with <code>--public-url</code>.</p>
+            """)
+
     /// A form that makes no sense.
     static let malformedForm = AccountPage(
         status: 400, title: "This request is wrong",

@@ -17,7 +17,8 @@ struct AccountPage: Sendable, Hashable {
             status: status,
             headers: [
                 ("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store"),
-                ("Content-Security-Policy", policy), ("Referrer-Policy", "no-referrer"),
+                // Its own forms must be able to say where they come from.
+                ("Content-Security-Policy", policy), ("Referrer-Policy", "same-origin"),
                 ("X-Content-Type-Options", "nosniff"), ("X-Frame-Options", "DENY"),
             ],
             body: .bytes(Array(html.text.utf8)))
@@ -79,10 +80,14 @@ struct AccountPage: Sendable, Hashable {
         border-radius: .5rem; border: 1px solid var(--line) }
         input { background: var(--page); color: var(--text); margin-bottom: .875rem }
         #how code { white-space: nowrap }
+        h2 { font-size: 1.1875rem; margin: 2rem 0 .5rem }
+        details { margin-top: 1.5rem } summary { cursor: pointer; margin-bottom: 1rem }
+        .aside { margin-top: 1rem; text-align: center }
         .buttons { display: flex; flex-direction: column; gap: .75rem; margin-top: 1.5rem }
         button { background: none; color: var(--text); font-weight: 600; cursor: pointer }
         button.main { background: var(--accent); border-color: var(--accent);
         color: var(--on-accent) }
+        button.link { border: none; font-weight: 400; color: var(--accent) }
         button:hover { text-decoration: underline }
         :focus-visible { outline: 3px solid var(--accent); outline-offset: 3px }
         @media (max-width: 30rem) { body { place-items: stretch; background: var(--card) }
