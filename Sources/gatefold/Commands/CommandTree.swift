@@ -13,7 +13,7 @@ enum CommandTree {
             .flag("verbose", "v", "Let the home service log each request, if this starts it."),
             .flag("version", nil, "Show the version."),
         ],
-        subcommands: ServiceCommands.all + AccountCommands.all
+        subcommands: ServiceCommands.all + HouseholdCommands.all + AccountCommands.all
             + (LibraryCommands.all + PlayerCommands.all + [ShellCommands.browse])
             .map { $0.taking(AccountCommands.accountOption) } + BrokerCommand.all
             + ShellCommands.all)

@@ -18,6 +18,8 @@ struct Console: Sendable {
     var writeOut: @Sendable (String) -> Void
     var writeError: @Sendable (String) -> Void
     var readLine: @Sendable () -> String?
+    /// Reads a line that nobody shall see; `nil` if the person gave up.
+    var readSecret: @Sendable () -> String? = { nil }
 
     /// Writes a line of the result. The text must be clean of control characters.
     func line(_ text: String) { writeOut(text + "\n") }

@@ -13,7 +13,7 @@ extension Console {
             inputIsTerminal: isatty(STDIN_FILENO) == 1,
             writeOut: { write($0, to: STDOUT_FILENO) },
             writeError: { write($0, to: STDERR_FILENO) },
-            readLine: { Swift.readLine() })
+            readLine: { Swift.readLine() }, readSecret: { SecretLine.read(from: STDIN_FILENO) })
     }
 
     private static func terminalWidth(_ environment: [String: String]) -> Int {

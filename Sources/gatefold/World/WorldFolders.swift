@@ -49,5 +49,7 @@ struct WorldFolders: Sendable, Hashable {
     var credentials: URL { state.appendingPathComponent("credentials", isDirectory: true) }
     var configurationFile: URL { configuration.appendingPathComponent("config.json") }
     var rememberedFile: URL { state.appendingPathComponent("folders.json") }
+    /// Who there is at the home service, and which apps.
+    var registerFile: URL { data.appendingPathComponent("accounts.sqlite") }
     var demoLibrary: URL { data.appendingPathComponent("demo-library", isDirectory: true) }
 }
