@@ -61,7 +61,7 @@ public enum JSON {
         return try output.finish()
     }
 
-    private static func parse(_ bytes: [UInt8]) throws -> JSONDocument {
+    static func parse(_ bytes: [UInt8]) throws -> JSONDocument {
         do {
             return try JSONDocument(bytes)
         } catch {

@@ -29,7 +29,7 @@ package struct RawJSON: Encodable, Sendable {
 
 extension JSONDocument {
     /// Writes a value as it stands, without insignificant white space and with broken UTF-8 mended.
-    fileprivate func copy(_ index: Int, to text: inout JSONText) {
+    func copy(_ index: Int, to text: inout JSONText) {
         switch kind(at: index) {
         case .null: text.null()
         case .true: text.bool(true)
