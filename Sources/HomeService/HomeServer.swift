@@ -22,6 +22,8 @@ package actor HomeServer {
         package var token: String
         /// Whether each request is logged.
         package var logsRequests = false
+        /// Which apps of Spotify's it treats its clients as.
+        package var access = AccessRegime.extended
 
         package init(
             roots: [FilePath], dataFolder: URL, cacheFolder: URL, port: Int? = nil,
@@ -79,7 +81,8 @@ package actor HomeServer {
                 folder: configuration.cacheFolder.appending(path: "covers"),
                 readEmbedded: { try TagReader.cover(in: $0) }),
             origin: "http://127.0.0.1:\(server.port)", ownerName: configuration.deviceName,
-            accessToken: configuration.token, accounts: accounts, log: log)
+            accessToken: configuration.token, accounts: accounts, regime: configuration.access,
+            country: Countries.country(of: ProcessInfo.processInfo.environment), log: log)
         router.withLock { $0 = api.router() }
         let roots = configuration.roots
         let scan = Task {

@@ -112,6 +112,8 @@ struct CatalogueOrders {
     var savedTracks: [Int]?
     var savedAlbums: [Int]?
     var artists: [Int]?
+    var newestAlbums: [Int]?
+    var genres: GenreIndex?
 }
 
 extension HomeServiceError {

@@ -4,15 +4,6 @@ import WebAPIClient
 
 extension WebAPI {
     func addMeRoutes(_ routes: inout APIRoutes) {
-        routes.get("me") { _, _ in
-            try json(
-                PrivateUser(
-                    id: UserID(rawValue: HomeUser.ownerID), accountID: HomeUser.ownerID,
-                    displayName: ownerName, product: "premium", images: [],
-                    followers: Followers(total: 0), uri: SpotifyURI(.user, id: HomeUser.ownerID),
-                    href: wire.href("users/\(HomeUser.ownerID)"), externalURLs: ExternalURLs(),
-                    type: "user"))
-        }
         routes.get("me", "albums") { request, _ in try await savedAlbums(PageRequest(request)) }
         routes.get("me", "tracks") { request, _ in try await savedTracks(PageRequest(request)) }
         routes.get("me", "playlists") { request, _ in
@@ -58,33 +49,5 @@ extension WebAPI {
         savedTracks.keep(
             items, limit: part.limit, offset: part.offset, total: found.total, content: content)
         return json(text: try part.text(items, total: found.total, at: address))
-    }
-}
-
-extension PageRequest {
-    /// A page of entries that are JSON already.
-    ///
-    /// Links at the list's ends are written as `null`: Python clients look the keys up.
-    fileprivate func text(_ items: [[UInt8]], total: Int, at address: String) throws -> [UInt8] {
-        var text: [UInt8] = []
-        text.reserveCapacity(items.reduce(1024 + 2 * address.utf8.count) { $0 + $1.count + 1 })
-        func add(_ name: String, _ value: some Encodable) throws {
-            text.append(contentsOf: "\(text.isEmpty ? "{" : ",")\"\(name)\":".utf8)
-            text.append(contentsOf: try JSON.encode(value))
-        }
-        try add("href", link(address, offset: offset))
-        text.append(contentsOf: ",\"items\":[".utf8)
-        for (place, item) in items.enumerated() {
-            if place > 0 { text.append(UInt8(ascii: ",")) }
-            text.append(contentsOf: item)
-        }
-        text.append(UInt8(ascii: "]"))
-        try add("limit", limit)
-        try add("next", next(at: address, total: total))
-        try add("offset", offset)
-        try add("previous", previous(at: address))
-        try add("total", total)
-        text.append(UInt8(ascii: "}"))
-        return text
     }
 }

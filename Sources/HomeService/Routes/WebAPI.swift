@@ -14,6 +14,8 @@ package struct WebAPI: Sendable {
     let accessToken: String
     let accounts: HomeAccounts?
     let regime: AccessRegime
+    /// Where the service is, if that is known.
+    let country: String?
     let log: @Sendable (String) -> Void
 
     /// - Parameters:
@@ -25,11 +27,12 @@ package struct WebAPI: Sendable {
     ///   - accessToken: The service's own token, which allows everything.
     ///   - accounts: Gives other apps their tokens; without it there are none.
     ///   - regime: Which apps it treats them all as.
+    ///   - country: Where the service is, ISO 3166-1 alpha-2, if that is known.
     ///   - log: Hears what is not for clients.
     package init(
         catalogue: Catalogue, player: Player, covers: CoverStore, origin: String,
         ownerName: String, accessToken: String, accounts: HomeAccounts? = nil,
-        regime: AccessRegime = .extended,
+        regime: AccessRegime = .extended, country: String? = nil,
         log: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.catalogue = catalogue
@@ -39,8 +42,10 @@ package struct WebAPI: Sendable {
         self.accessToken = accessToken
         self.accounts = accounts
         self.regime = regime
+        self.country = country
         self.log = log
-        wire = WireFormat(origin: origin)
+        wire = WireFormat(
+            origin: origin, regime: regime, country: country ?? Countries.fallback)
     }
 
     var owner: PublicUser { wire.owner(ownerName) }
@@ -69,6 +74,11 @@ package struct WebAPI: Sendable {
         addAlbumRoutes(&routes)
         addArtistRoutes(&routes)
         addTrackRoutes(&routes)
+        addBrowseRoutes(&routes)
+        addRecommendationRoutes(&routes)
+        addAudioFeatureRoutes(&routes)
+        addMarketRoutes(&routes)
+        addUserRoutes(&routes)
         addPlaylistRoutes(&routes)
         addMeRoutes(&routes)
         addLibraryRoutes(&routes)
@@ -92,6 +102,16 @@ package struct WebAPI: Sendable {
         case .expired: throw Unauthorized.expiredToken
         case .unknown: throw Unauthorized.invalidToken
         }
+    }
+
+    /// How an answer's objects are made: as they are now, and for the market asked for.
+    ///
+    /// - Throws: ``Refusal`` 400 for a market that is none.
+    func wire(for request: HTTPRequest) async throws -> WireFormat {
+        var wire = wire
+        wire.market = try request.market
+        try await wire.popularity.refresh(from: catalogue)
+        return wire
     }
 
     func json(_ value: some Encodable, status: Int = 200) throws -> HTTPResponse {

@@ -1,3 +1,4 @@
+import HomeService
 import SpotifyWebAPI
 import WebAPIClient
 
@@ -9,6 +10,9 @@ enum ServiceCommands {
         "output", nil, "where", "Where the sound goes: auto, silent, or wav:FILE.")
     private static let port = Option.value(
         "port", "p", "number", "The port on 127.0.0.1; a free one if not given.")
+    private static let access = Option.value(
+        "access", nil, "regime",
+        "Answer as Spotify does apps in: extended, development or development-before-2026.")
     private static let foreground = Option.flag(
         "foreground", "f", "Stay in this terminal until Ctrl-C.")
 
@@ -19,13 +23,16 @@ enum ServiceCommands {
             background; 'gatefold stop' ends it. Without a folder it serves the last ones.
             """,
         options: [
-            port, output, foreground, .flag("demo", nil, "Serve a small library made on the spot."),
+            port, output, access, foreground,
+            .flag("demo", nil, "Serve a small library made on the spot."),
         ],
         arguments: [Argument("folder", "A folder with music.", .any)],
         examples: [
             .init("gatefold serve ~/Music", "Serve your music."),
             .init("gatefold serve --foreground --port 8080 ~/Music", "Stay, on a port you choose."),
             .init("gatefold serve --demo --output silent", "Try it without music or sound."),
+            .init(
+                "gatefold serve --demo --access development", "Test an app as it will be served."),
         ]
     ) { parsed, session in
         let console = session.console
@@ -93,7 +100,7 @@ enum ServiceCommands {
 
     static let demo = Command(
         "demo", "Compose a small demo library and serve it.",
-        options: [port, output, foreground],
+        options: [port, output, access, foreground],
         examples: [.init("gatefold demo", "Have something to listen to in seconds.")]
     ) { parsed, session in
         var parsed = parsed
@@ -109,6 +116,7 @@ enum ServiceCommands {
         guard let output = ServicePlan.output(given, workingFolder: session.workingFolder) else {
             throw parsed.usage("--output takes auto, silent or wav:FILE, not '\(given)'.")
         }
+        let access = try accessRegime(parsed)
         let folders: [String]
         if parsed.flag("demo") {
             let console = session.console
@@ -130,7 +138,17 @@ enum ServiceCommands {
             try RememberedFolders.write(folders, in: session.folders)
         }
         return ServicePlan(
-            folders: folders, port: port, output: output, logsRequests: session.console.isVerbose)
+            folders: folders, port: port, output: output, logsRequests: session.console.isVerbose,
+            access: access)
+    }
+
+    private static func accessRegime(_ parsed: ParsedCommand) throws -> AccessRegime {
+        guard let word = parsed["access"] else { return .extended }
+        guard let regime = AccessRegime(rawValue: word) else {
+            let words = AccessRegime.allCases.map(\.rawValue).joined(separator: ", ")
+            throw parsed.usage("--access takes one of \(words), not '\(word)'.")
+        }
+        return regime
     }
 
     private static func musicFolders(_ parsed: ParsedCommand, _ session: Session) throws

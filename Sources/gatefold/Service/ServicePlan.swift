@@ -8,12 +8,15 @@ struct ServicePlan: Sendable {
     var output: AudioOutput
     /// Whether each request is logged.
     var logsRequests = false
+    /// Which apps of Spotify's it treats its clients as.
+    var access = AccessRegime.extended
 
     /// The words of `gatefold serve` that say the same.
     var arguments: [String] {
         var words = ["--output", Self.text(of: output)]
         if let port { words += ["--port", "\(port)"] }
         if logsRequests { words.append("--verbose") }
+        if access != .extended { words += ["--access", access.rawValue] }
         return words + ["--"] + folders
     }
 
@@ -22,6 +25,7 @@ struct ServicePlan: Sendable {
             roots: folders.map { FilePath($0) }, dataFolder: world.data, cacheFolder: world.cache,
             port: port, output: output, deviceName: "Gatefold on \(Self.hostName)", token: token)
         configuration.logsRequests = logsRequests
+        configuration.access = access
         return configuration
     }
 

@@ -52,7 +52,8 @@ package final class Log: @unchecked Sendable {
 /// Runs a test with a home service over some tracks.
 package func withTestHome(
     _ tracks: [TestTrack] = TestTrack.library, playlists: [String: String] = [:],
-    output: AudioOutput = .silent, date: @escaping @Sendable () -> Date = { Date() },
+    output: AudioOutput = .silent, regime: AccessRegime = .extended,
+    date: @escaping @Sendable () -> Date = { Date() },
     _ body: (TestHome) async throws -> Void
 ) async throws {
     let folder = FileManager.default.temporaryDirectory
@@ -76,7 +77,7 @@ package func withTestHome(
             folder: folder.appending(path: "covers"),
             readEmbedded: { try TagReader.cover(in: $0) }),
         origin: TestHome.origin, ownerName: "Test listener", accessToken: TestHome.token,
-        accounts: accounts, log: { logged.add($0) })
+        accounts: accounts, regime: regime, log: { logged.add($0) })
     let router = api.router()
     let home = TestHome(
         folder: folder, catalogue: catalogue, player: player, router: router,

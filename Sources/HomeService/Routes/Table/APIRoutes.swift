@@ -45,7 +45,8 @@ struct APIRoutes: Sendable {
             if let refusal { throw refusal }
             if operation.needsUser { _ = try listener.user }
             try listener.require(anyOf: operation.scopes)
-            return try await handler(request, listener)
+            let response = try await handler(request, listener)
+            return method == "GET" ? response.keepable(path) : response
         }
     }
 

@@ -1,0 +1,29 @@
+import SQLite
+
+extension Catalogue {
+    /// An album or nothing for each id, in their order.
+    package func albums(_ ids: [String]) throws -> [CatalogueAlbum?] {
+        try connection.snapshot { try ids.map { try album($0) } }
+    }
+
+    /// An artist or nothing for each id, in their order.
+    package func artists(_ ids: [String]) throws -> [CatalogueArtist?] {
+        try connection.snapshot { try ids.map { try artist($0) } }
+    }
+
+    /// All albums: those that came last first, then by title.
+    package func newestAlbums(limit: Int, offset: Int) throws -> Slice<CatalogueAlbum> {
+        try refresh()
+        let rows =
+            try orders.newestAlbums
+            ?? connection.all(
+                """
+                SELECT row FROM albums WHERE track_count > 0 ORDER BY saved_at DESC, title_key, row
+                """
+            ) { $0.int(0) }
+        orders.newestAlbums = rows
+        return try slice(rows, limit: limit, offset: offset) {
+            try $0.compactMap { try album(row: $0) }
+        }
+    }
+}
