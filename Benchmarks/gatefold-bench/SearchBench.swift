@@ -15,7 +15,7 @@ enum SearchBench {
         _ = try await scanner.scan(roots: [FilePath(library.folder.path)])
         let player = try Player(output: .silent, deviceID: "bench", deviceName: "bench")
         let api = WebAPI(
-            catalogue: catalogue, player: player,
+            catalogue: catalogue, library: try Library(beside: catalogue), player: player,
             covers: CoverStore(
                 folder: folder.appending(path: "covers"), readEmbedded: { _ in nil }),
             origin: "http://bench", ownerName: "bench", accessToken: "bench")

@@ -57,10 +57,12 @@ package actor HomeServer {
         _ configuration: Configuration, log: @escaping @Sendable (String) -> Void
     ) async throws -> HomeServer {
         let catalogue = try HomeScan.open(configuration.dataFolder, log: log)
+        let library = try Library(beside: catalogue)
+        if let notice = library.notice { log(notice) }
         let accounts = try HomeAccounts(
             file: configuration.dataFolder.appending(path: "accounts.sqlite"),
             ownerKey: configuration.token, serviceName: configuration.deviceName, log: log)
-        let player = try makePlayer(configuration, catalogue: catalogue, log: log)
+        let player = try makePlayer(configuration, library: library, log: log)
         // The addresses in answers name the port, which is known only once the server listens.
         let router = Guarded<Router<Void>?>(nil)
         let server: Server
@@ -76,7 +78,7 @@ package actor HomeServer {
             throw error
         }
         let api = WebAPI(
-            catalogue: catalogue, player: player,
+            catalogue: catalogue, library: library, player: player,
             covers: CoverStore(
                 folder: configuration.cacheFolder.appending(path: "covers"),
                 readEmbedded: { try TagReader.cover(in: $0) }),
@@ -138,7 +140,7 @@ package actor HomeServer {
     }
 
     private static func makePlayer(
-        _ configuration: Configuration, catalogue: Catalogue,
+        _ configuration: Configuration, library: Library,
         log: @escaping @Sendable (String) -> Void
     ) throws -> Player {
         try Player(
@@ -148,8 +150,9 @@ package actor HomeServer {
             onTrackStarted: { start in
                 Task {
                     do {
-                        try await catalogue.recordPlay(
-                            of: start.track.id, context: start.contextURI, at: start.startedAt)
+                        try await library.recordPlay(
+                            of: start.track.id, by: HomeUser.ownerID,
+                            context: start.contextURI, at: start.startedAt)
                     } catch {
                         log("A play could not be recorded: \(error)")
                     }

@@ -33,7 +33,8 @@ package final class Connection {
             throw SQLiteError(.cannotOpen, message: "A path cannot have a NUL in it.")
         }
         var handle: OpaquePointer?
-        let flags = access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+        // A file that is attached later is named by a URI, which says that it is only read.
+        let flags = access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_URI
         let code = sqlite3_open_v2(path, &handle, flags, nil)
         guard code == SQLITE_OK, let handle else {
             let error = SQLiteError(of: handle, code: code)
@@ -57,6 +58,24 @@ package final class Connection {
     }
 
     deinit { if !isClosed { close() } }
+
+    /// Has the tables of another file at hand, to be read only: a transaction of this connection
+    /// then never waits for a writer of that one.
+    ///
+    /// - Parameters:
+    ///   - file: The other file, absolute; it exists.
+    ///   - name: What its tables are known by, as in `name.table`.
+    /// - Throws: ``SQLiteError``.
+    package func attach(_ file: String, as name: String) throws(SQLiteError) {
+        var uri = "file://"
+        for byte in file.utf8 {
+            // What has a meaning in a URI, and what is not ASCII, goes in as its number.
+            let isPlain = byte > 0x20 && byte < 0x7F && !"%?#".utf8.contains(byte)
+            let digits = String(Int(byte) + 0x100, radix: 16).dropFirst()
+            uri += isPlain ? String(UnicodeScalar(byte)) : "%\(digits)"
+        }
+        try run("ATTACH ? AS \(name)", "\(uri)?mode=ro")
+    }
 
     /// Frees every statement and the file. The connection is of no use after it.
     ///

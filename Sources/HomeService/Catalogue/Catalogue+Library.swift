@@ -1,74 +1,37 @@
-package import Foundation
+import Foundation
 import SQLite
 
 extension Catalogue {
-    /// Takes tracks into the library or out of it. Ids that are not known are passed over.
-    package func setSaved(
-        tracks ids: [String], _ isSaved: Bool, at now: Date = Date()
-    ) throws {
-        try setSaved(ids, in: "tracks", isSaved, at: now)
-    }
-
-    /// Takes albums into the library or out of it. Ids that are not known are passed over.
-    package func setSaved(
-        albums ids: [String], _ isSaved: Bool, at now: Date = Date()
-    ) throws {
-        try setSaved(ids, in: "albums", isSaved, at: now)
-    }
-
-    private func setSaved(
-        _ ids: [String], in table: String, _ isSaved: Bool, at now: Date
-    ) throws {
-        try connection.transaction {
-            var changes = 0
-            for id in ids where !id.utf8.contains(0) {
-                changes +=
-                    isSaved
-                    ? try connection.run(
-                        "UPDATE \(table) SET saved = 1, saved_at = ? WHERE id = ? AND NOT saved",
-                        now.milliseconds, id)
-                    : try connection.run(
-                        "UPDATE \(table) SET saved = 0 WHERE id = ? AND saved", id)
-            }
-            guard changes > 0 else { return }
-            try connection.run("UPDATE counters SET value = value + 1 WHERE name = 'content'")
-        }
-    }
-
-    /// Remembers that a track was heard. An id that is not known is passed over.
-    package func recordPlay(of id: String, context: String?, at time: Date) throws {
-        guard !id.utf8.contains(0) else { return }
-        try connection.run(
-            "INSERT INTO plays(track, context, played_at) SELECT row, ?, ? FROM tracks WHERE id = ?",
-            context.map(PackedText.clean), time.milliseconds, id)
-    }
-
-    /// The plays before or after a moment (neither included), newest first.
-    package func recentPlays(
-        limit: Int, before: Date? = nil, after: Date? = nil
-    ) throws -> [CataloguePlay] {
+    /// The tracks of some rows, those with their own time as added then.
+    func tracks(rows: some Sequence<Int>, addedAt times: [Int: Int] = [:]) throws
+        -> [CatalogueTrack]
+    {
         try refresh()
         return try connection.snapshot {
-            let order = before == nil && after != nil ? "ASC" : "DESC"
-            let plays = try connection.all(
-                """
-                SELECT p.track, p.played_at, p.context FROM plays p
-                JOIN tracks t ON t.row = p.track
-                WHERE p.played_at < ? AND p.played_at > ? AND t.visible
-                ORDER BY p.played_at \(order), p.row \(order) LIMIT ?
-                """, before?.milliseconds ?? Int.max, after?.milliseconds ?? Int.min,
-                max(0, limit)
-            ) { (row: $0.int(0), time: $0.int(1), context: $0.optionalText(2)) }
-            let found = try plays.compactMap { play in
-                try track(row: play.row).map {
-                    CataloguePlay(
-                        track: $0, playedAt: Date(milliseconds: play.time),
-                        contextURI: play.context)
-                }
+            try rows.compactMap { row in
+                var track = try track(row: row)
+                if let time = times[row] { track?.addedAt = Date(milliseconds: time) }
+                return track
             }
-            return order == "ASC" ? found.reversed() : found
         }
     }
+
+    /// The albums of some rows, those with their own time as added then.
+    func albums(rows: some Sequence<Int>, addedAt times: [Int: Int] = [:]) throws
+        -> [CatalogueAlbum]
+    {
+        try refresh()
+        return try connection.snapshot {
+            try rows.compactMap { row in
+                var album = try album(row: row)
+                if let time = times[row] { album?.addedAt = Date(milliseconds: time) }
+                return album
+            }
+        }
+    }
+
+    /// What can be in a playlist, or nothing, for each id in their order.
+    func playables(_ ids: [String]) throws -> [CatalogueTrack?] { try tracks(ids) }
 
     // MARK: - Covers
 

@@ -50,10 +50,6 @@ extension Catalogue {
         ) { try readTrack($0) } ?? nil
     }
 
-    func tracks(rows: some Sequence<Int>) throws -> [CatalogueTrack] {
-        try connection.snapshot { try rows.compactMap { try track(row: $0) } }
-    }
-
     private func readTrack(_ row: Statement) throws -> CatalogueTrack? {
         guard let album = try album(row: row.int(3)) else { return nil }
         return CatalogueTrack(
@@ -82,24 +78,6 @@ extension Catalogue {
                 """, id
             ) { $0.int(0) }
             return try slice(rows, limit: limit, offset: offset) { try tracks(rows: $0) }
-        }
-    }
-
-    /// Tracks of an artist: those that were played most first, then by album.
-    package func tracks(ofArtist id: String, limit: Int) throws -> [CatalogueTrack] {
-        try refresh()
-        return try connection.snapshot {
-            let rows = try connection.all(
-                """
-                SELECT t.row FROM artists a JOIN track_artists l ON l.artist = a.row
-                JOIN tracks t ON t.row = l.track
-                LEFT JOIN (SELECT track, count(*) AS plays FROM plays GROUP BY track) p
-                    ON p.track = t.row
-                WHERE a.id = ? AND t.visible AND t.medium = 0
-                ORDER BY p.plays DESC, t.album, t.disc, t.number, t.row LIMIT ?
-                """, id, max(0, limit)
-            ) { $0.int(0) }
-            return try tracks(rows: rows)
         }
     }
 

@@ -27,6 +27,8 @@ package actor Catalogue {
         do {
             try FileManager.default.createDirectory(
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            // Before a step of the schema drops what people did.
+            try LibraryCarryOver.run(catalogue: file)
             (connection, notice) = try Catalogue.open(file)
         } catch let error as SQLiteError {
             throw HomeServiceError(storage: error, file: file)

@@ -15,10 +15,11 @@ extension WebAPI {
         routes.get("artists", ":id", "albums") { request, _ in
             try json(try await albums(of: try await artist(request.id("id")), request))
         }
-        routes.get("artists", ":id", "top-tracks") { request, _ in
+        routes.get("artists", ":id", "top-tracks") { request, listener in
             let wire = try await wire(for: request)
             let artist = try await artist(request.id("id"))
-            let tracks = try await catalogue.tracks(ofArtist: artist.id, limit: 10)
+            let tracks = try await library.tracks(
+                ofArtist: artist.id, for: listener.account?.id ?? "", limit: 10)
             return try json(TopTracks(tracks: tracks.map(wire.track)))
         }
         routes.get("artists", ":id", "related-artists") { request, _ in

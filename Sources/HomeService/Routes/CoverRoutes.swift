@@ -30,7 +30,7 @@ extension WebAPI {
         switch kind {
         case "album": try await catalogue.coverSource(ofAlbum: id)
         case "artist": try await catalogue.coverSource(ofArtist: id)
-        case "playlist": try await catalogue.coverSource(ofPlaylist: id)
+        case "playlist": try await library.coverSource(ofPlaylist: id)
         default: nil
         }
     }

@@ -114,15 +114,17 @@ extension WebAPI {
             let artist = try await artist(id)
             return (
                 .artist, canonical,
-                try await catalogue.tracks(ofArtist: artist.id, limit: Self.mostTracks)
+                try await library.tracks(
+                    ofArtist: artist.id, for: HomeUser.ownerID, limit: Self.mostTracks)
             )
         case .playlist:
-            let playlist = try await playlist(id)
-            let found = try await catalogue.items(
-                ofPlaylist: playlist.id, limit: Self.mostTracks, offset: 0)
+            let playlist = try await playlist(id, for: HomeUser.ownerID)
+            let found = try await library.items(
+                of: playlist, limit: Self.mostTracks, offset: 0)
             return (.playlist, canonical, found.elements.compactMap(\.track))
         case .collection where id == HomeUser.ownerID:
-            let found = try await catalogue.savedTracks(limit: Self.mostTracks, offset: 0)
+            let found = try await library.savedTracks(
+                of: id, limit: Self.mostTracks, offset: 0)
             return (.collection, canonical, found.elements)
         default:
             throw Refusal(400, "Unsupported context uri: \(uri.rawValue.prefix(60))")

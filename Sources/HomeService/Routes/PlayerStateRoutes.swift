@@ -22,8 +22,8 @@ extension WebAPI {
                 PlaybackQueue(
                     currentlyPlaying: now.current.map(item), queue: now.upcoming.map(item)))
         }
-        routes.get("me", "player", "recently-played") { request, _ in
-            try json(try await recentlyPlayed(request))
+        routes.get("me", "player", "recently-played") { request, listener in
+            try json(try await recentlyPlayed(request, of: listener.user.id))
         }
     }
 
@@ -69,7 +69,7 @@ extension WebAPI {
     }
 
     private func recentlyPlayed(
-        _ request: HTTPRequest
+        _ request: HTTPRequest, of user: String
     ) async throws -> CursorPage<PlayHistory> {
         let limit = try request.number("limit", in: 1...50, or: .invalidLimit) ?? 20
         let moments = 0...Int(Int32.max) * 4_096
@@ -79,8 +79,8 @@ extension WebAPI {
         if before != nil, after != nil {
             throw Refusal(400, "Only one of before and after may be given")
         }
-        let plays = try await catalogue.recentPlays(
-            limit: limit, before: before.map(date), after: after.map(date))
+        let plays = try await library.recentPlays(
+            of: user, limit: limit, before: before.map(date), after: after.map(date))
         let items = plays.map { play in
             PlayHistory(
                 track: wire.track(play.track),

@@ -28,7 +28,7 @@ final class Popularity: Sendable {
     func plays(of id: String) -> Int { state.withLock { $0.tracks[id] ?? 0 } }
 
     /// Counts the plays since the last time, if that was long ago.
-    func refresh(from catalogue: Catalogue) async throws {
+    func refresh(from library: Library) async throws {
         let now = ContinuousClock.now
         let last = state.withLock { state -> Int? in
             if let asked = state.asked, now - asked < patience { return nil }
@@ -36,7 +36,7 @@ final class Popularity: Sendable {
             return state.last
         }
         guard let last else { return }
-        let new = try await catalogue.playCounts(since: last)
+        let new = try await library.playCounts(since: last)
         state.withLock { state in
             // Another request may have counted the same ones.
             guard state.last == last else { return }

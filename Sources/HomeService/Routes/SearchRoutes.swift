@@ -59,7 +59,7 @@ extension WebAPI {
             albums: page(.album, found.albums) { wire.album($0) },
             artists: page(.artist, found.artists) { wire.artist($0) },
             tracks: page(.track, found.tracks, wire.track),
-            playlists: page(.playlist, found.playlists) { wire.playlist($0, owner: owner) },
+            playlists: page(.playlist, found.playlists) { wire.playlist(LibraryPlaylist($0)) },
             shows: empty.contains("show") ? nothing("show") : nil,
             episodes: empty.contains("episode") ? nothing("episode") : nil)
     }

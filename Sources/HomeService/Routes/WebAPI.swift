@@ -6,10 +6,11 @@ import WebAPIClient
 /// The Web API over a catalogue and a player: what the routes of all resources share.
 package struct WebAPI: Sendable {
     let catalogue: Catalogue
+    let library: Library
     let player: Player
     let covers: CoverStore
     let wire: WireFormat
-    let savedTracks = SavedTrackTexts()
+    let texts = ListTexts()
     let ownerName: String
     let accessToken: String
     let accounts: HomeAccounts?
@@ -20,6 +21,7 @@ package struct WebAPI: Sendable {
 
     /// - Parameters:
     ///   - catalogue: What there is.
+    ///   - library: What people did with it.
     ///   - player: What plays it.
     ///   - covers: Scales pictures.
     ///   - origin: Where the service is reached, as in `http://127.0.0.1:7433`.
@@ -30,12 +32,13 @@ package struct WebAPI: Sendable {
     ///   - country: Where the service is, ISO 3166-1 alpha-2, if that is known.
     ///   - log: Hears what is not for clients.
     package init(
-        catalogue: Catalogue, player: Player, covers: CoverStore, origin: String,
-        ownerName: String, accessToken: String, accounts: HomeAccounts? = nil,
+        catalogue: Catalogue, library: Library, player: Player, covers: CoverStore,
+        origin: String, ownerName: String, accessToken: String, accounts: HomeAccounts? = nil,
         regime: AccessRegime = .extended, country: String? = nil,
         log: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.catalogue = catalogue
+        self.library = library
         self.player = player
         self.covers = covers
         self.ownerName = ownerName
@@ -45,10 +48,9 @@ package struct WebAPI: Sendable {
         self.country = country
         self.log = log
         wire = WireFormat(
-            origin: origin, regime: regime, country: country ?? Countries.fallback)
+            origin: origin, displayName: { $0 == HomeUser.ownerID ? ownerName : nil },
+            regime: regime, country: country ?? Countries.fallback)
     }
-
-    var owner: PublicUser { wire.owner(ownerName) }
 
     /// Every route, those that need a token behind the check for one.
     package func router() -> Router<Void> {
@@ -110,7 +112,7 @@ package struct WebAPI: Sendable {
     func wire(for request: HTTPRequest) async throws -> WireFormat {
         var wire = wire
         wire.market = try request.market
-        try await wire.popularity.refresh(from: catalogue)
+        try await wire.popularity.refresh(from: library)
         return wire
     }
 

@@ -1,19 +1,14 @@
 import Foundation
 import HTTPServer
+import HomeService
 import HomeTesting
 import Testing
 
 extension HTTPResponse {
-    /// The body as text.
-    var text: String {
-        guard case .bytes(let bytes) = body else { return "" }
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
     /// The body as an object, read by somebody else's reader.
     var object: [String: Any] {
         get throws {
-            let value = try JSONSerialization.jsonObject(with: Data(text.utf8))
+            let value = try JSONSerialization.jsonObject(with: Data(bytes))
             return try #require(value as? [String: Any])
         }
     }

@@ -84,7 +84,8 @@ import Testing
             let album = try #require(albums.first { $0.title == "Apples" })
             let tracks = try await home.catalogue.tracks(ofAlbum: album.id, limit: 9, offset: 0)
             let heard = try #require(tracks.elements.last)
-            try await home.catalogue.recordPlay(of: heard.id, context: nil, at: Date())
+            try await home.library.recordPlay(
+                of: heard.id, by: HomeUser.ownerID, context: nil, at: Date())
             let artist = try #require(album.artists.first?.id)
             let answer = await home.get("/v1/artists/\(artist)/top-tracks")
             #expect(try names(answer, "tracks").first == heard.title)
@@ -102,8 +103,9 @@ import Testing
             #expect(last == 0)
             for number in 0..<15 {
                 let time = Date(timeIntervalSince1970: Double(number))
-                try await home.catalogue.recordPlay(of: track.id, context: nil, at: time)
-                try await popularity.refresh(from: home.catalogue)
+                try await home.library.recordPlay(
+                    of: track.id, by: HomeUser.ownerID, context: nil, at: time)
+                try await popularity.refresh(from: home.library)
                 #expect(popularity.track(track.id) > last)
                 last = popularity.track(track.id)
             }

@@ -113,8 +113,8 @@ import WebAPIClient
         try await withTestHome(TestTrack.longLibrary) { home in
             let tracks = try await home.catalogue.savedTracks(limit: 5, offset: 0).elements
             for (index, track) in tracks.enumerated() {
-                try await home.catalogue.recordPlay(
-                    of: track.id, context: nil,
+                try await home.library.recordPlay(
+                    of: track.id, by: HomeUser.ownerID, context: nil,
                     at: Date(timeIntervalSince1970: 1_700_000_000 + Double(index)))
             }
             let first = try await home.spotify.player.recentlyPlayed().page(limit: 2)

@@ -7,19 +7,23 @@ import Testing
 
 @Suite struct `Recommendations` {
     /// Three albums of four tracks by three artists; the first two are of one genre.
-    private static let library = [
-        ("Anna", "Apples", "House", 2001), ("Bert", "Beets", "House", 2003),
-        ("Cleo", "Clouds", "Folk", 1970),
-    ].flatMap { artist, album, genre, year in
+    private static let library: [TestTrack] =
+        tracks(by: "Anna", on: "Apples", genre: "House", year: 2001)
+        + tracks(by: "Bert", on: "Beets", genre: "House", year: 2003)
+        + tracks(by: "Cleo", on: "Clouds", genre: "Folk", year: 1970)
+
+    private static func tracks(
+        by artist: String, on album: String, genre: String, year: Int
+    ) -> [TestTrack] {
         (1...4).map { number in
-            TestTrack(
+            let tags: [String: [String]] = [
+                "TITLE": ["\(album) \(number)"], "ARTIST": [artist], "ALBUMARTIST": [artist],
+                "ALBUM": [album], "TRACKNUMBER": ["\(number)"], "DATE": ["\(year)"],
+                "GENRE": [genre],
+            ]
+            return TestTrack(
                 "\(album)/\(number).wav", hertz: Double(year + number * 10),
-                seconds: Double(number),
-                tags: [
-                    "TITLE": ["\(album) \(number)"], "ARTIST": [artist], "ALBUMARTIST": [artist],
-                    "ALBUM": [album], "TRACKNUMBER": ["\(number)"], "DATE": ["\(year)"],
-                    "GENRE": [genre],
-                ])
+                seconds: Double(number), tags: tags)
         }
     }
 

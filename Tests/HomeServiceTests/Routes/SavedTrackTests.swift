@@ -33,9 +33,9 @@ import WebAPIClient
             let before = try await names()
             let first = try await home.spotify.me.savedTracks().page().items[0].track
             let id = try #require(first.id?.rawValue)
-            try await home.catalogue.setSaved(tracks: [id], false)
+            try await home.library.setSaved(.track, [id], false, of: HomeUser.ownerID)
             #expect(try await names() == Array(before.dropFirst()))
-            try await home.catalogue.setSaved(tracks: [id], true)
+            try await home.library.setSaved(.track, [id], true, of: HomeUser.ownerID)
             #expect(Set(try await names()) == Set(before))
 
             let music = home.folder.appending(path: "music")
@@ -58,38 +58,5 @@ import WebAPIClient
                 _ = try await home.spotify.me.savedTracks().page()
             }
         }
-    }
-
-    @Test func `what is kept is bounded`() {
-        let texts = SavedTrackTexts(most: 100)
-        for offset in stride(from: 0, to: 1_000, by: 50) {
-            texts.keep(
-                Array(repeating: [1], count: 50), limit: 50, offset: offset, total: 1_000,
-                content: 1)
-            #expect(texts.count <= 100)
-            #expect(texts.page(limit: 50, offset: offset, content: 1)?.items.count == 50)
-        }
-        texts.keep(
-            Array(repeating: [1], count: 200), limit: 200, offset: 0, total: 1_000, content: 1)
-        #expect(texts.count <= 100)
-    }
-
-    @Test func `what another state of the catalogue left is not given out`() {
-        let texts = SavedTrackTexts()
-        texts.keep([[1], [2]], limit: 2, offset: 0, total: 2, content: 5)
-        #expect(texts.page(limit: 2, offset: 0, content: 5)?.items == [[1], [2]])
-        #expect(texts.page(limit: 2, offset: 0, content: 6) == nil)
-        texts.keep([[3], [4]], limit: 2, offset: 0, total: 2, content: 6)
-        // A late answer about what was before.
-        texts.keep([[1], [2]], limit: 2, offset: 0, total: 2, content: 5)
-        #expect(texts.page(limit: 2, offset: 0, content: 6)?.items == [[3], [4]])
-        #expect(texts.page(limit: 2, offset: 0, content: 5) == nil)
-    }
-
-    @Test func `a page that came out short is not kept`() {
-        let texts = SavedTrackTexts()
-        texts.keep([[1]], limit: 2, offset: 0, total: 2, content: 1)
-        #expect(texts.count == 0)
-        #expect(texts.page(limit: 2, offset: 0, content: 1) == nil)
     }
 }

@@ -14,17 +14,17 @@ import Testing
         try await library.scan()
         let track = try await library.track(titled: "T")
         let later = Date(timeIntervalSince1970: 2_000_000_000)
-        try await library.catalogue.setSaved(tracks: [track.id], false)
-        try await library.catalogue.setSaved(tracks: [track.id], true, at: later)
-        try await library.catalogue.recordPlay(of: track.id, context: "c", at: later)
+        let owner = HomeUser.ownerID
+        try await library.owned.setSaved(.track, [track.id], false, of: owner)
+        try await library.owned.setSaved(.track, [track.id], true, of: owner, at: later)
+        try await library.owned.recordPlay(of: track.id, by: owner, context: "c", at: later)
         return (library, track)
     }
 
     static func check(_ library: ScannedLibrary, _ id: String) async throws {
-        let track = try #require(try await library.catalogue.track(id))
-        #expect(track.isSaved)
+        let track = try #require(try await library.allTracks().first { $0.id == id })
         #expect(track.addedAt == Date(timeIntervalSince1970: 2_000_000_000))
-        let plays = try await library.catalogue.recentPlays(limit: 5)
+        let plays = try await library.owned.recentPlays(of: HomeUser.ownerID, limit: 5)
         #expect(plays.map(\.track.id) == [id])
         #expect(try await library.allTracks().count == 2)
     }
@@ -69,7 +69,7 @@ import Testing
         let gone = try await library.scan()
         #expect(gone.removed == 1)
         #expect(try await library.catalogue.track(track.id) == nil)
-        #expect(try await library.catalogue.recentPlays(limit: 5).isEmpty)
+        #expect(try await library.owned.recentPlays(of: HomeUser.ownerID, limit: 5).isEmpty)
         #expect(try await library.allAlbums().map(\.trackCount) == [1])
         try FileManager.default.moveItem(at: away, to: library.url("a/1.mp3"))
         try await library.scan()
@@ -181,13 +181,12 @@ import Testing
         try write("Old", 1...5)
         try await library.scan()
         let id = try #require(try await library.allAlbums().first).id
-        try await library.catalogue.setSaved(albums: [id], false)
+        try await library.owned.setSaved(.album, [id], false, of: HomeUser.ownerID)
         try write("A better title", 1...5)
         try await library.scan()
         let album = try #require(try await library.catalogue.album(id))
         #expect(album.title == "A better title")
         #expect(album.trackCount == 5)
-        #expect(!album.isSaved)
         try write("Split off", 5...5)
         try await library.scan()
         #expect(try await library.catalogue.album(id)?.trackCount == 4)
@@ -199,8 +198,12 @@ import Testing
         let asked = ["", "nonsense", track.id, "a\0b", String(repeating: "z", count: 22)]
         let found = try await library.catalogue.tracks(asked)
         #expect(found.map { $0?.id } == [nil, nil, track.id, nil, nil])
-        try await library.catalogue.recordPlay(of: "nonsense", context: nil, at: Date())
-        try await library.catalogue.setSaved(tracks: asked, true)
+        let owner = HomeUser.ownerID
+        for id in asked {
+            try await library.owned.recordPlay(of: id, by: owner, context: nil, at: Date())
+        }
+        try await library.owned.setSaved(.track, asked, true, of: owner)
+        #expect(try await library.owned.recentPlays(of: owner, limit: 9).count == 2)
     }
 }
 

@@ -8,6 +8,8 @@ import Testing
 final class ScannedLibrary: Sendable {
     let folder: URL
     let catalogue: Catalogue
+    /// What its owner did with it.
+    let owned: Library
 
     init() throws {
         folder = FileManager.default.temporaryDirectory.appending(
@@ -17,6 +19,7 @@ final class ScannedLibrary: Sendable {
                 at: folder.appending(path: name), withIntermediateDirectories: true)
         }
         catalogue = try Catalogue(at: folder.appending(path: "catalogue.sqlite"))
+        owned = try Library(beside: catalogue)
     }
 
     deinit { try? FileManager.default.removeItem(at: folder) }
@@ -56,11 +59,11 @@ final class ScannedLibrary: Sendable {
     }
 
     func allTracks() async throws -> [CatalogueTrack] {
-        try await catalogue.savedTracks(limit: 1000, offset: 0).elements
+        try await owned.savedTracks(of: HomeUser.ownerID, limit: 1000, offset: 0).elements
     }
 
     func allAlbums() async throws -> [CatalogueAlbum] {
-        try await catalogue.savedAlbums(limit: 1000, offset: 0).elements
+        try await owned.savedAlbums(of: HomeUser.ownerID, limit: 1000, offset: 0).elements
     }
 
     func track(titled title: String) async throws -> CatalogueTrack {

@@ -12,6 +12,7 @@ package struct TestHome: Sendable {
     /// A folder of this test's own; removed at its end.
     package let folder: URL
     package let catalogue: Catalogue
+    package let library: Library
     package let player: Player
     package let router: Router<Void>
     package let spotify: SpotifyClient
@@ -66,13 +67,14 @@ package func withTestHome(
         try Data(text.utf8).write(to: music.appending(path: name))
     }
     let catalogue = try Catalogue(at: folder.appending(path: "catalogue.sqlite"))
+    let library = try Library(beside: catalogue)
     let player = try Player(output: output, deviceID: "test-device", deviceName: "Test machine")
     let logged = Log()
     let accounts = try HomeAccounts(
         file: folder.appending(path: "accounts.sqlite"), ownerKey: TestHome.token,
         serviceName: "Test machine", date: date)
     let api = WebAPI(
-        catalogue: catalogue, player: player,
+        catalogue: catalogue, library: library, player: player,
         covers: CoverStore(
             folder: folder.appending(path: "covers"),
             readEmbedded: { try TagReader.cover(in: $0) }),
@@ -80,7 +82,7 @@ package func withTestHome(
         accounts: accounts, regime: regime, log: { logged.add($0) })
     let router = api.router()
     let home = TestHome(
-        folder: folder, catalogue: catalogue, player: player, router: router,
+        folder: folder, catalogue: catalogue, library: library, player: player, router: router,
         spotify: SpotifyClient(
             baseURL: TestHome.origin + "/v1", transport: HomeTransport(router),
             token: { _ in AccessToken(TestHome.token) }), logged: logged)

@@ -2,19 +2,19 @@ import Foundation
 import SpotifyWebAPI
 
 extension WireFormat {
-    /// A person as the owner of a playlist is shown.
-    func owner(_ name: String) -> PublicUser {
+    /// A person as the owner of a playlist is shown, by their id.
+    func user(_ id: String) -> PublicUser {
         PublicUser(
-            id: UserID(rawValue: HomeUser.ownerID), displayName: name,
-            uri: SpotifyURI(.user, id: HomeUser.ownerID), href: href("users/\(HomeUser.ownerID)"),
-            externalURLs: ExternalURLs(), type: "user")
+            id: UserID(rawValue: id), displayName: displayName(id),
+            uri: SpotifyURI(.user, id: id), href: userHref(id), externalURLs: ExternalURLs(),
+            type: "user")
     }
 
     /// A person as everybody sees them.
     func publicUser(_ user: HomeUser) -> PublicUser {
         PublicUser(
             id: UserID(rawValue: user.id), displayName: user.name,
-            uri: SpotifyURI(.user, id: user.id), href: userHref(user),
+            uri: SpotifyURI(.user, id: user.id), href: userHref(user.id),
             externalURLs: ExternalURLs(), type: "user", images: [],
             followers: withdrawn(Followers(total: 0)))
     }
@@ -31,12 +31,12 @@ extension WireFormat {
             id: UserID(rawValue: user.id), accountID: user.id, displayName: user.name,
             country: detail(country), product: detail("premium"), images: [],
             followers: withdrawn(Followers(total: 0)), uri: SpotifyURI(.user, id: user.id),
-            href: userHref(user), externalURLs: ExternalURLs(), type: "user",
+            href: userHref(user.id), externalURLs: ExternalURLs(), type: "user",
             explicitContent: detail(
                 ExplicitContent(isFilterEnabled: false, isFilterLocked: false)))
     }
 
-    private func userHref(_ user: HomeUser) -> String {
-        href("users/\(user.id.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")")
+    private func userHref(_ id: String) -> String {
+        href("users/\(id.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")")
     }
 }

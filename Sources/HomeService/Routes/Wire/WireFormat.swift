@@ -7,6 +7,8 @@ import SpotifyWebAPI
 struct WireFormat: Sendable {
     /// Where the service listens, as in `http://127.0.0.1:7433`.
     var origin: String
+    /// The name a person is shown by, from their id.
+    var displayName: @Sendable (String) -> String?
     /// Whose objects are made: some fields are not for every app.
     var regime = AccessRegime.extended
     /// Where the service is, ISO 3166-1 alpha-2.

@@ -8,12 +8,12 @@ struct PlayCount: Sendable, Hashable {
     var plays: Int
 }
 
-extension Catalogue {
+extension Library {
     /// The plays that were written down after another one.
     ///
     /// - Parameter last: The number of the last play that is known; 0 for none.
     /// - Returns: The counts, and the number of the last play that is counted.
-    /// - Throws: `SQLiteError` if the catalogue cannot be read.
+    /// - Throws: `SQLiteError` if the library cannot be read.
     func playCounts(since last: Int) throws -> (counts: [PlayCount], last: Int) {
         try connection.snapshot {
             let newest = try connection.first("SELECT max(row) FROM plays") { $0.optionalInt(0) }
@@ -21,7 +21,8 @@ extension Catalogue {
             let counts = try connection.all(
                 """
                 SELECT t.id, a.id, t.artists, count(*) FROM plays p
-                JOIN tracks t ON t.row = p.track JOIN albums a ON a.row = t.album
+                JOIN catalogue.tracks t ON t.id = p.track
+                JOIN catalogue.albums a ON a.row = t.album
                 WHERE p.row > ? AND p.row <= ? GROUP BY p.track
                 """, last, newest
             ) { row in
