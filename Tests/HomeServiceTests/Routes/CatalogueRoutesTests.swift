@@ -48,7 +48,7 @@ import WebAPIClient
     }
 
     static let hostile = [
-        "short", "..%2F..%2Fetc%2Fpasswd", "%00000000000000000000000", "0000000000000000000000x",
+        "short", "..%2F..%2Fetc%2Fpasswd", "0000000000000000000000x",
         "00000000000000000000'--", "ä00000000000000000000", "0000000000000000000%C3%A4",
         String(repeating: "0", count: 5_000),
     ]
@@ -67,7 +67,7 @@ import WebAPIClient
                     "/v1/\(path.replacingOccurrences(of: "ID", with: id))")
                 #expect(answer.status == 400, "\(id)")
                 let text = try answer.text
-                #expect(text.contains("Invalid base62 id") || id.hasPrefix("%00"))
+                #expect(text.contains("Invalid base62 id"))
             }
         }
     }
