@@ -6,9 +6,12 @@ final class OpenFile: Sendable {
     private let descriptor: Guarded<Int32?>
 
     /// `nil` if there is no such regular file, or it may not be read.
-    init?(path: String) {
-        // Without O_NONBLOCK a pipe of that name would hold us until somebody writes.
-        let opened = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    init?(at path: [UInt8]) {
+        guard !path.contains(0) else { return nil }
+        let opened = (path.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer { name in
+            // Without O_NONBLOCK a pipe of that name would hold us until somebody writes.
+            name.baseAddress.map { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) } ?? -1
+        }
         guard opened >= 0 else { return nil }
         var status = stat()
         guard fstat(opened, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {

@@ -6,7 +6,7 @@ extension PreparedAnswer {
     mutating func applyRange(of request: HTTPRequest) {
         let length: UInt64
         switch body {
-        case .stream: return
+        case .stream, .cut: return
         case .bytes(let bytes):
             guard accepts(headers) else { return }
             length = UInt64(bytes.count)
@@ -43,7 +43,7 @@ extension PreparedAnswer {
             body = .file(
                 file, offset: offset + part.lowerBound,
                 length: part.upperBound - part.lowerBound)
-        case .stream: break
+        case .stream, .cut: break
         }
     }
 
@@ -60,7 +60,7 @@ extension PreparedAnswer {
         }
         let end = "\r\n--\(boundary)--\r\n"
         switch body {
-        case .stream: break
+        case .stream, .cut: break
         case .bytes(let bytes):
             let pieces = zip(heads, parts).map { head, part in
                 Array(head.utf8) + bytes[Int(part.lowerBound)..<Int(part.upperBound)]

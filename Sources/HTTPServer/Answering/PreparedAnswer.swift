@@ -4,6 +4,7 @@ struct PreparedAnswer: Sendable {
         case bytes([UInt8])
         case file(OpenFile, offset: UInt64, length: UInt64)
         case stream(AsyncStream<[UInt8]>)
+        case cut(after: [UInt8]?, of: UInt64)
     }
     var status: Int
     var headers: [(name: String, value: String)]
@@ -17,6 +18,7 @@ struct PreparedAnswer: Sendable {
         case .bytes(let bytes): UInt64(bytes.count)
         case .file(_, _, let length): length
         case .stream: 0
+        case .cut(let beginning, _): UInt64(beginning?.count ?? 0)
         }
     }
 
@@ -30,8 +32,9 @@ struct PreparedAnswer: Sendable {
         switch response.body {
         case .bytes(let bytes): body = .bytes(bytes)
         case .stream(let stream): body = .stream(stream)
+        case .cut(let beginning, let length): body = .cut(after: beginning, of: length)
         case .file(let path, let offset, let length):
-            guard let file = OpenFile(path: path) else {
+            guard let file = OpenFile(at: path) else {
                 self = PreparedAnswer(.text(404, "The file is gone."))
                 return
             }

@@ -43,7 +43,34 @@ private func response(
         guard exchange.method != "HEAD", answer.mayHaveBody else { return unknownLength(nil) }
         guard let source = exchange.feed(stream, on: connection) else { return nil }
         return unknownLength(source)
+    case .cut(let beginning, let length):
+        // Without a response the connection is closed.
+        guard let beginning else { return nil }
+        let source = CutSource(beginning)
+        return MHD_create_response_from_callback(
+            length, 16 * 1024, readCut, Unmanaged.passRetained(source).toOpaque(), endCut)
     }
+}
+
+/// The bytes of an answer that ends too early; touched on the connection's thread only.
+private final class CutSource {
+    let bytes: [UInt8]
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+}
+
+private let readCut: MHD_ContentReaderCallback = { context, position, buffer, size in
+    guard let context, let buffer else { return gf_mhd_end_with_error() }
+    let rest = Unmanaged<CutSource>.fromOpaque(context).takeUnretainedValue().bytes
+        .dropFirst(Int(position))
+    guard !rest.isEmpty else { return gf_mhd_end_with_error() }
+    let piece = rest.prefix(size)
+    UnsafeMutableRawBufferPointer(start: buffer, count: size).copyBytes(from: piece)
+    return piece.count
+}
+
+private let endCut: MHD_ContentReaderFreeCallback = { context in
+    context.map { Unmanaged<CutSource>.fromOpaque($0).release() }
 }
 
 private func unknownLength(_ source: StreamSource?) -> OpaquePointer? {

@@ -3,9 +3,17 @@ package enum HTTPBody: Sendable {
     /// Bytes in memory.
     case bytes([UInt8])
     /// A part of a file; clamped to what the file has when it is opened.
-    case file(path: String, offset: UInt64, length: UInt64)
+    case file(at: [UInt8], offset: UInt64, length: UInt64)
     /// Bytes as they come; ended when the stream ends.
     case stream(AsyncStream<[UInt8]>)
+    /// The beginning of a body that is said to have that many bytes; then the connection is closed.
+    /// With `nil` nothing goes out, not even the head. For tests of what clients make of it.
+    case cut(after: [UInt8]?, of: UInt64)
+
+    /// A part of a file whose name is text; the names of others are any bytes.
+    package static func file(path: String, offset: UInt64, length: UInt64) -> HTTPBody {
+        .file(at: Array(path.utf8), offset: offset, length: length)
+    }
 }
 
 /// One answer.
