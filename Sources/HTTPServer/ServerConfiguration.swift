@@ -4,7 +4,8 @@ package struct ServerConfiguration: Sendable {
     package var address = "127.0.0.1"
     /// The port; 0 lets the system pick a free one.
     package var port: UInt16 = 0
-    /// Connections at once; more wait until one closes.
+    /// Connections at once; more wait until one closes. When few places are left, those give way that
+    /// have been without a whole request for longest, then those that read an answer slowest.
     package var connectionLimit = 512
     /// Bytes of the path and query.
     package var targetLimit = 8 * 1024
@@ -14,7 +15,10 @@ package struct ServerConfiguration: Sendable {
     package var bodyLimit = 1 << 20
     /// Whole seconds after which a silent connection is closed, at least 1.
     package var idleTimeout: Duration = .seconds(30)
-    /// How long a client may take to send one whole request.
+    /// How long a client may take from its request line to the end of its header fields; then it
+    /// gets 408.
+    package var headTimeout: Duration = .seconds(15)
+    /// How long a client may take to send one whole request; then it gets 408.
     package var requestTimeout: Duration = .seconds(60)
     /// How long a handler may take to answer; then the client gets 503.
     package var handlerDeadline: Duration = .seconds(30)

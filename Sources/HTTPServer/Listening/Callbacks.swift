@@ -85,8 +85,9 @@ private let connectionChanged:
 
 private let requestLineCame:
     @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?) ->
-        UnsafeMutableRawPointer? = { context, target, _ in
+        UnsafeMutableRawPointer? = { context, target, connection in
             guard let context, let target else { return nil }
+            if let connection { record(of: connection)?.begins() }
             let exchange = Exchange(target: String(cString: target), id: core(context).nextID())
             return Unmanaged.passRetained(exchange).toOpaque()
         }
@@ -127,7 +128,10 @@ private let requestEnded:
         guard let context, let connection, let kept = slot?.pointee else { return }
         slot?.pointee = nil
         let exchange = Unmanaged<Exchange>.fromOpaque(kept).takeRetainedValue()
-        record(of: connection)?.finished()
+        if let record = record(of: connection) {
+            if record.isTooLate { exchange.status = 408 }
+            record.finished()
+        }
         if exchange.status == 0 { exchange.status = Int(gf_mhd_status(connection)) }
         core(context).ended(exchange, completely: reason == .REQUEST_TERMINATED_COMPLETED_OK)
     }

@@ -34,6 +34,7 @@ final class Exchange: @unchecked Sendable {
         var mayStream = true
         var isCancelled = false
         var runningSince: ContinuousClock.Instant?
+        var sendingSince: ContinuousClock.Instant?
         /// Set while, and only while, the handler keeps the connection suspended.
         var suspended: ConnectionPointer?
     }
@@ -58,13 +59,22 @@ final class Exchange: @unchecked Sendable {
             case .running, .sent: return .wait
             case .ready(let answer):
                 state.phase = .sent
+                state.sendingSince = .now
                 return .send(answer)
             }
         }
     }
 
     /// The answer was sent without the handler.
-    func sentEarly() { state.withLock { $0.phase = .sent } }
+    func sentEarly() {
+        state.withLock {
+            $0.phase = .sent
+            $0.sendingSince = .now
+        }
+    }
+
+    /// When its client began to get the answer; `nil` before.
+    var sendingSince: ContinuousClock.Instant? { state.withLock { $0.sendingSince } }
 
     /// Suspends the connection and runs the handler.
     func run(_ work: @escaping @Sendable () async -> PreparedAnswer, on connection: OpaquePointer) {

@@ -14,6 +14,9 @@ final class ServerCore: @unchecked Sendable {
     private struct Registry {
         var connections: [ObjectIdentifier: ConnectionRecord] = [:]
         var inFlight = 0
+        /// Connections that were told to end, until they have.
+        var leaving = 0
+        var nextLook = ContinuousClock.now
         var isStopping = false
         var requests: UInt64 = 0
         var whenIdle: [AsyncStream<Void>.Continuation] = []
@@ -22,6 +25,8 @@ final class ServerCore: @unchecked Sendable {
     private let daemon = Guarded<DaemonPointer?>(nil)
     private let socket: ListeningSocket
     private let sweeps: any DispatchSourceTimer
+    /// What a client gets whose request takes too long; empty with TLS, which cannot be written past.
+    private let lateAnswer: [UInt8]
 
     init(
         socket: ListeningSocket, configuration: ServerConfiguration,
@@ -31,6 +36,7 @@ final class ServerCore: @unchecked Sendable {
         self.configuration = configuration
         self.handler = handler
         secrets = configuration.identity.map(TLSSecrets.init)
+        lateAnswer = configuration.identity == nil ? Self.lateAnswer(configuration) : []
         sweeps = DispatchSource.makeTimerSource(queue: .global())
         guard let started = startDaemon(for: self, socket: socket.descriptor) else {
             sweeps.resume()
@@ -52,12 +58,18 @@ final class ServerCore: @unchecked Sendable {
     // MARK: What the callbacks tell
 
     func opened(_ connection: ConnectionRecord) {
-        registry.withLock { $0.connections[ObjectIdentifier(connection)] = connection }
+        registry.withLock { registry in
+            registry.connections[ObjectIdentifier(connection)] = connection
+            makeRoom(in: &registry, at: .now)
+        }
     }
 
     /// After this nobody uses the connection's descriptor any more.
     func closed(_ connection: ConnectionRecord) {
-        registry.withLock { _ = $0.connections.removeValue(forKey: ObjectIdentifier(connection)) }
+        registry.withLock {
+            if connection.isLeaving { $0.leaving -= 1 }
+            $0.connections.removeValue(forKey: ObjectIdentifier(connection))
+        }
     }
 
     func nextID() -> RequestID {
@@ -94,16 +106,49 @@ final class ServerCore: @unchecked Sendable {
     /// that sends a byte now and then never runs into its time-out.
     private func sweep() {
         let now = ContinuousClock.now
-        let limit = configuration.requestTimeout
         let deadline = configuration.handlerDeadline
         // Under the lock, because `closed` waits for it: no descriptor can be closed meanwhile.
         let exchanges = registry.withLock { registry in
-            registry.connections.values.compactMap { $0.check(at: now, requestTimeout: limit) }
+            makeRoom(in: &registry, at: now)
+            return registry.connections.values.compactMap {
+                $0.check(at: now, configuration, late: lateAnswer)
+            }
         }
         for (exchange, isGone) in exchanges {
             if isGone { exchange.cancel() }
             exchange.giveUp(after: deadline, at: now)
         }
+    }
+
+    /// Ends connections that nobody is working for, while a few places are still free: one who comes
+    /// with a request must find one, however many others are silent.
+    private func makeRoom(in registry: inout Registry, at now: ContinuousClock.Instant) {
+        let limit = max(1, configuration.connectionLimit)
+        let share = max(1, limit / 8)
+        guard registry.connections.count - registry.leaving > limit - share,
+            now >= registry.nextLook
+        else { return }
+        // Where all places are taken for good, not each newcomer may look through them.
+        registry.nextLook = now + .milliseconds(10)
+        // Who has just come gets the time to say what for.
+        let newest = now - .milliseconds(100)
+        let ready = registry.connections.values.compactMap { connection in
+            connection.readiness.flatMap { $0.since < newest ? ($0, connection) : nil }
+        }
+        for (_, connection) in ready.sorted(by: { $0.0 < $1.0 }).prefix(share) {
+            connection.giveWay()
+            registry.leaving += 1
+        }
+    }
+
+    private static func lateAnswer(_ configuration: ServerConfiguration) -> [UInt8] {
+        let answer = PreparedAnswer(refusal: .text(408, "The request took too long."))
+            .reshaped(by: configuration)
+        guard case .bytes(let body) = answer.body else { return [] }
+        var head = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n"
+        for field in answer.headers { head += "\(field.name): \(field.value)\r\n" }
+        head += "Content-Length: \(body.count)\r\n\r\n"
+        return Array(head.utf8) + body
     }
 
     // MARK: Stopping
@@ -166,7 +211,7 @@ final class ServerCore: @unchecked Sendable {
 
 extension ServerConfiguration {
     fileprivate var sweepInterval: Double {
-        min(0.5, max(0.02, min(requestTimeout, handlerDeadline).inSeconds / 8))
+        min(0.5, max(0.02, min(headTimeout, requestTimeout, handlerDeadline).inSeconds / 8))
     }
 }
 
