@@ -127,7 +127,7 @@ let package = Package(
             name: "HomeServiceTests",
             dependencies: [
                 "HomeService", "HomeTesting", "HTTPServer", "SpotifyWebAPI", "SQLite",
-                "WebAPIClient",
+                "WebAPIClient", "WebAPITesting",
             ],
             resources: [.copy("Fixtures")], swiftSettings: strict),
         .testTarget(

@@ -20,6 +20,8 @@ package actor HomeServer {
         package var deviceName: String
         /// The service's own access token, which is also the owner's key to the accounts pages.
         package var token: String
+        /// What is to go wrong from the start on.
+        package var faults = FaultPlan.none
         /// Whether each request is logged.
         package var logsRequests = false
         /// Which apps of Spotify's it treats its clients as.
@@ -65,14 +67,15 @@ package actor HomeServer {
         let player = try makePlayer(configuration, library: library, log: log)
         // The addresses in answers name the port, which is known only once the server listens.
         let router = Guarded<Router<Void>?>(nil)
+        let front = front(configuration, accounts) { request in
+            guard let router = router.withLock({ $0 }) else {
+                return Refusal(503, "Service unavailable").response
+            }
+            return await router.respond(to: request, context: ())
+        }
         let server: Server
         do {
-            server = try listen(configuration, log: log) { request in
-                guard let router = router.withLock({ $0 }) else {
-                    return Refusal(503, "Service unavailable").response
-                }
-                return await router.respond(to: request, context: ())
-            }
+            server = try listen(configuration, log: log) { await front.respond(to: $0) }
         } catch {
             await player.shutdown()
             throw error
@@ -160,13 +163,29 @@ package actor HomeServer {
             }, onTrackFailed: log)
     }
 
+    private static func front(
+        _ configuration: Configuration, _ accounts: HomeAccounts, service: @escaping HTTPHandler
+    ) -> ServiceFront {
+        let token = configuration.token
+        let faults = FaultLayer(
+            configuration.faults,
+            timekeeper: Timekeeper(ContinuousClock(), date: { Date() }),
+            client: { await accounts.client(of: $0, ownToken: token) })
+        return ServiceFront(
+            faults: faults, admin: FaultAdmin(faults: faults, token: token), service: service)
+    }
+
     private static func listen(
         _ configuration: Configuration, log: @escaping @Sendable (String) -> Void,
         handler: @escaping HTTPHandler
     ) throws -> Server {
+        let files = OpenFileLimit.raise()
         func start(_ port: Int) throws -> Server {
             var settings = ServerConfiguration()
             settings.port = UInt16(clamping: port)
+            // Some are for the catalogue, the covers and the sound.
+            settings.connectionLimit = min(4096, max(64, files - 256))
+            settings.reshapeRefusal = ServiceFront.reshape
             if configuration.logsRequests { settings.accessLog = { log($0.description) } }
             return try Server(configuration: settings, handler: handler)
         }
