@@ -13,6 +13,9 @@ enum ServiceCommands {
     private static let access = Option.value(
         "access", nil, "regime",
         "Answer as Spotify does apps in: extended, development or development-before-2026.")
+    private static let faults = Option.value(
+        "faults", nil, "file",
+        "What is to go wrong, for tests of an app; 'list' shows what can.")
     private static let foreground = Option.flag(
         "foreground", "f", "Stay in this terminal until Ctrl-C.")
 
@@ -23,7 +26,7 @@ enum ServiceCommands {
             background; 'gatefold stop' ends it. Without a folder it serves the last ones.
             """,
         options: [
-            port, output, access, foreground,
+            port, output, access, faults, foreground,
             .flag("demo", nil, "Serve a small library made on the spot."),
         ],
         arguments: [Argument("folder", "A folder with music.", .any)],
@@ -33,9 +36,11 @@ enum ServiceCommands {
             .init("gatefold serve --demo --output silent", "Try it without music or sound."),
             .init(
                 "gatefold serve --demo --access development", "Test an app as it will be served."),
+            .init("gatefold serve --faults list", "See what can go wrong on demand."),
         ]
     ) { parsed, session in
         let console = session.console
+        if parsed["faults"] == "list" { return FaultsFile.list(console) }
         if ServiceLock.isHeld(at: session.folders.lockFile) {
             throw ForegroundService.alreadyRunning(in: session.folders)
         }
@@ -117,6 +122,9 @@ enum ServiceCommands {
             throw parsed.usage("--output takes auto, silent or wav:FILE, not '\(given)'.")
         }
         let access = try accessRegime(parsed)
+        let faults = parsed["faults"].map { FaultsFile.path($0, in: session.workingFolder) }
+        // Before anything starts: a mistake in it is told at once.
+        if let faults { _ = try FaultsFile.read(faults) }
         let folders: [String]
         if parsed.flag("demo") {
             let console = session.console
@@ -138,8 +146,8 @@ enum ServiceCommands {
             try RememberedFolders.write(folders, in: session.folders)
         }
         return ServicePlan(
-            folders: folders, port: port, output: output, logsRequests: session.console.isVerbose,
-            access: access)
+            folders: folders, port: port, output: output, faultsFile: faults,
+            logsRequests: session.console.isVerbose, access: access)
     }
 
     private static func accessRegime(_ parsed: ParsedCommand) throws -> AccessRegime {

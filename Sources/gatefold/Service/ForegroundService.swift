@@ -24,7 +24,7 @@ struct ForegroundService: Sendable {
         // What a killed service left behind.
         unlink(folders.runtimeFile.path)
         let token = ServiceToken.make()
-        let configuration = plan.configuration(folders: folders, token: token)
+        let configuration = try plan.configuration(folders: folders, token: token)
         let file = isDetached ? BoundedLog(file: folders.logFile) : nil
         let console = session.console
         let say: @Sendable (String) -> Void = { line in

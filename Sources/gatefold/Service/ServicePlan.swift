@@ -6,6 +6,8 @@ struct ServicePlan: Sendable {
     var folders: [String]
     var port: Int?
     var output: AudioOutput
+    /// The file with what is to go wrong, absolute.
+    var faultsFile: String?
     /// Whether each request is logged.
     var logsRequests = false
     /// Which apps of Spotify's it treats its clients as.
@@ -15,15 +17,19 @@ struct ServicePlan: Sendable {
     var arguments: [String] {
         var words = ["--output", Self.text(of: output)]
         if let port { words += ["--port", "\(port)"] }
+        if let faultsFile { words += ["--faults", faultsFile] }
         if logsRequests { words.append("--verbose") }
         if access != .extended { words += ["--access", access.rawValue] }
         return words + ["--"] + folders
     }
 
-    func configuration(folders world: WorldFolders, token: String) -> HomeServer.Configuration {
+    func configuration(
+        folders world: WorldFolders, token: String
+    ) throws -> HomeServer.Configuration {
         var configuration = HomeServer.Configuration(
             roots: folders.map { FilePath($0) }, dataFolder: world.data, cacheFolder: world.cache,
             port: port, output: output, deviceName: "Gatefold on \(Self.hostName)", token: token)
+        if let faultsFile { configuration.faults = try FaultsFile.read(faultsFile) }
         configuration.logsRequests = logsRequests
         configuration.access = access
         return configuration
