@@ -66,6 +66,9 @@ package struct WebAPI: Sendable {
         addCoverRoutes(&routes)
         accounts?.addRoutes(&routes)
         routes.group(
+            "audio", convert: { request, _ in try await listener(of: request) },
+            routes: addAudioRoutes)
+        routes.group(
             "v1", convert: { request, _ in try await listener(of: request) },
             routes: { $0 = operations().router })
         return routes
@@ -89,7 +92,7 @@ package struct WebAPI: Sendable {
         return routes
     }
 
-    private func listener(of request: HTTPRequest) async throws -> Listener {
+    func listener(of request: HTTPRequest) async throws -> Listener {
         guard let header = request.header("Authorization") else { throw Unauthorized.noToken }
         guard header.lowercased().hasPrefix("bearer ") else {
             throw Refusal(400, "Only valid bearer authentication supported")
