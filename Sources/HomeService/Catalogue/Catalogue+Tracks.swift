@@ -5,7 +5,8 @@ extension Catalogue {
     private static let trackColumns = """
         SELECT t.id, t.title, t.artists, t.album, t.disc, t.number, t.duration_ms, t.isrc,
             t.music_brainz, t.explicit, t.bit_rate, t.saved_at, t.saved, t.name, f.path, r.path,
-            t.start_ms, t.end_ms, t.artist_credit, t.credits, t.description, t.language, t.date
+            t.start_ms, t.end_ms, t.artist_credit, t.credits, t.description, t.language, t.date,
+            t.visible
         FROM tracks t JOIN folders f ON f.row = t.folder JOIN roots r ON r.row = f.root
         """
 
@@ -62,7 +63,8 @@ extension Catalogue {
             part: row.optionalInt(16).map { FilePart(startMS: $0, endMS: row.optionalInt(17)) },
             artistCredit: row.optionalText(18), credits: PackedText.credits(row.text(19)),
             description: row.optionalText(20), language: row.optionalText(21),
-            releaseDate: row.optionalText(22).map { ReleaseDate(stored: $0) })
+            releaseDate: row.optionalText(22).map { ReleaseDate(stored: $0) },
+            isAvailable: row.int(23) == 1)
     }
 
     /// The tracks of an album by disc and number.

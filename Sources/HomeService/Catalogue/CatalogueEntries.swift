@@ -122,6 +122,8 @@ package struct CatalogueTrack: Sendable, Hashable {
     package var language: String?
     /// When an episode or a chapter came out; a track came out with its album.
     package var releaseDate: ReleaseDate?
+    /// Whether the drive that its file is on is there.
+    package var isAvailable = true
 
     package var medium: Medium { album.medium }
 }

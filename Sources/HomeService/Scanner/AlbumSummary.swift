@@ -69,8 +69,9 @@ enum CoverChoice {
     static func best(of names: [[UInt8]]) -> [UInt8]? {
         guard !names.isEmpty else { return nil }
         let ranked = names.map { (rank: rank($0), name: $0) }
-        let known = ranked.filter { $0.rank < preferred.count }.min {
-            ($0.rank, $0.name.count) < ($1.rank, $1.name.count)
+        let known = ranked.filter { $0.rank < preferred.count }.min { first, second in
+            let (one, two) = ((first.rank, first.name.count), (second.rank, second.name.count))
+            return one == two ? first.name.lexicographicallyPrecedes(second.name) : one < two
         }
         return known?.name ?? (names.count == 1 ? names[0] : nil)
     }

@@ -15,13 +15,18 @@ final class FolderLister: @unchecked Sendable {
     static let deepest = 100
     /// What stands for an error number where folders are nested deeper.
     static let tooDeep: Int32 = -1
+    /// What stands for an error number where it is the root that cannot be opened.
+    static let noRoot: Int32 = -2
 
     private let condition = NSCondition()
     let roots: [FilePath]
+    /// Which folders are listed: whole roots, or parts of them.
+    let starts: [(place: FolderPlace, reach: ScanScope.Reach)]
+    let scope: ScanScope
     /// Stops the listing and the scan it is for.
     let stop = StopFlag()
-    private var listedRoots: [ListedFolder.Below]
-    private var nextRoot = 0
+    private var listedStarts: [ListedFolder.Below]
+    private var nextStart = 0
     /// Folders that have others below them that nobody took yet, the deepest last: so few of them
     /// are open at a time.
     private var open: [Branch] = []
@@ -42,15 +47,21 @@ final class FolderLister: @unchecked Sendable {
     }
 
     private enum Task {
-        case root(Int)
+        case start(Int)
         case below(Branch, Int)
     }
 
     /// Begins at once.
-    init(_ roots: [FilePath]) {
-        self.roots = roots
-        listedRoots = Array(repeating: .waiting, count: roots.count)
-        let count = max(1, min(8, ProcessInfo.processInfo.activeProcessorCount) - 1)
+    init(_ roots: [FilePath], scope: ScanScope = .everything) {
+        // A scope names roots by their place among those it was given.
+        self.roots = scope.folders == nil ? OuterRoots.of(roots) : roots
+        self.scope = scope
+        starts =
+            scope.starts
+            ?? self.roots.indices.map { (FolderPlace(root: $0, path: []), .below) }
+        listedStarts = Array(repeating: .waiting, count: starts.count)
+        let most = max(1, min(8, ProcessInfo.processInfo.activeProcessorCount) - 1)
+        let count = scope.folders == nil ? most : min(most, starts.count)
         for _ in 0..<count {
             let thread = Thread { [self] in work() }
             thread.stackSize = 1 << 20
@@ -60,11 +71,11 @@ final class FolderLister: @unchecked Sendable {
 
     /// Helps until all is listed.
     ///
-    /// - Returns: What became of each root.
+    /// - Returns: What became of each start.
     func finish() throws(CancellationError) -> [ListedFolder.Below] {
         work()
         try stop.check()
-        return condition.withLock { listedRoots }
+        return condition.withLock { listedStarts }
     }
 
     /// Lets the threads end after the folder they are at.
@@ -91,10 +102,10 @@ final class FolderLister: @unchecked Sendable {
                 busy += 1
                 return .below(branch, place)
             }
-            if nextRoot < roots.count {
-                nextRoot += 1
+            if nextStart < starts.count {
+                nextStart += 1
                 busy += 1
-                return .root(nextRoot - 1)
+                return .start(nextStart - 1)
             }
             if busy == 0 { return nil }
             condition.wait()
@@ -108,8 +119,8 @@ final class FolderLister: @unchecked Sendable {
             return .gone
         }
         switch task {
-        case .root(let place):
-            return list(AT_FDCWD, roots[place].bytes, flags: 0, depth: 0, above: [])
+        case .start(let place):
+            return list(from: starts[place])
         case .below(let branch, let place):
             let folder = branch.folder
             guard folder.depth < FolderLister.deepest else { return .unread(FolderLister.tooDeep) }
@@ -119,18 +130,51 @@ final class FolderLister: @unchecked Sendable {
         }
     }
 
+    /// Opens the way to a start name by name: none of them may be a link by now.
     private func list(
-        _ parent: Int32, _ name: [UInt8], flags: Int32, depth: Int, above: [Inode]
+        from start: (place: FolderPlace, reach: ScanScope.Reach)
     ) -> ListedFolder.Below {
-        let path = name.map { CChar(bitPattern: $0) } + [0]
-        let descriptor = openat(parent, path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | flags)
+        let names = start.place.path.split(separator: 0x2F)
+        let root = roots[start.place.root].bytes
+        guard !names.isEmpty else {
+            return list(
+                AT_FDCWD, root, flags: 0, depth: 0, above: [], isDeep: start.reach == .below)
+        }
+        var folder = openFolder(AT_FDCWD, root, flags: 0)
+        guard folder >= 0 else { return .unread(FolderLister.noRoot) }
+        for name in names.dropLast() {
+            let next = openFolder(folder, Array(name), flags: O_NOFOLLOW)
+            let code = errno
+            _ = close(folder)
+            guard next >= 0 else {
+                return [ENOENT, ENOTDIR, ELOOP].contains(code) ? .gone : .unread(code)
+            }
+            folder = next
+        }
+        defer { _ = close(folder) }
+        return list(
+            folder, Array(names[names.count - 1]), flags: O_NOFOLLOW, depth: names.count,
+            above: [], isDeep: start.reach == .below)
+    }
+
+    private func openFolder(_ parent: Int32, _ name: [UInt8], flags: Int32) -> Int32 {
+        openat(parent, FilePath(bytes: name).cString, O_RDONLY | O_DIRECTORY | O_CLOEXEC | flags)
+    }
+
+    private func list(
+        _ parent: Int32, _ name: [UInt8], flags: Int32, depth: Int, above: [Inode],
+        isDeep: Bool = true
+    ) -> ListedFolder.Below {
+        let descriptor = openFolder(parent, name, flags: flags)
         guard descriptor >= 0 else {
-            return errno == ENOENT && depth > 0 ? .gone : .unread(errno)
+            // It can also be a file or a link by now.
+            let isGone = [ENOENT, ENOTDIR, ELOOP].contains(errno)
+            return isGone && depth > 0 ? .gone : .unread(errno)
         }
         guard let folder = ListedFolder(descriptor, depth: depth, above: above) else {
             return .unread(errno)
         }
-        if folder.below.isEmpty { folder.close() }
+        if folder.below.isEmpty || !isDeep { folder.close() }
         return .folder(folder)
     }
 
@@ -138,18 +182,22 @@ final class FolderLister: @unchecked Sendable {
         condition.lock()
         defer { condition.unlock() }
         switch task {
-        case .root(let place): listedRoots[place] = result
+        case .start(let place): listedStarts[place] = result
         case .below(let branch, let place):
             branch.folder.listed[place] = result
             branch.done += 1
             if branch.done == branch.folder.below.count { branch.folder.close() }
         }
         busy -= 1
-        if case .folder(let folder) = result, !folder.below.isEmpty {
+        if case .folder(let folder) = result, !folder.below.isEmpty, goesBelow(task) {
             open.append(Branch(folder))
             condition.broadcast()
         } else if busy == 0, open.isEmpty {
             condition.broadcast()
         }
+    }
+
+    private func goesBelow(_ task: Task) -> Bool {
+        if case .start(let place) = task { starts[place].reach == .below } else { true }
     }
 }

@@ -24,6 +24,8 @@ struct FreshFile {
     var kind: FileKind
     /// Its place among the known files, if it is one.
     var known: Int?
+    /// Whether the same file lies elsewhere under another name.
+    var hasOtherNames = false
 }
 
 /// Goes through the folders of the roots and compares each file to what is known of it. It opens
@@ -33,6 +35,8 @@ struct FolderWalk {
     /// Rows of the folders, by root and path.
     let folderRows: [Int: [[UInt8]: Int]]
     let stop: StopFlag
+    /// Files that are taken as they are known, as somebody writes them.
+    let unfinished: Set<FilePath>
     var folders: [WalkedFolder] = []
     var fresh: [FreshFile] = []
     /// All playlists that are there: folder and name.
@@ -45,10 +49,14 @@ struct FolderWalk {
     private var seenFolders: Set<Inode> = []
     private var seenLinks: Set<Inode> = []
 
-    init(known: KnownFiles, folderRows: [Int: [[UInt8]: Int]], stop: StopFlag) {
+    init(
+        known: KnownFiles, folderRows: [Int: [[UInt8]: Int]], stop: StopFlag,
+        unfinished: Set<FilePath> = []
+    ) {
         self.known = known
         self.folderRows = folderRows
         self.stop = stop
+        self.unfinished = unfinished
     }
 
     /// Walks one root, as it was listed. The order is always the same, whichever thread was first.
@@ -76,6 +84,28 @@ struct FolderWalk {
         return true
     }
 
+    /// Walks a part of a root that was listed by itself; what is above it was walked before.
+    ///
+    /// - Throws: ``ScanScope/TooNarrow`` if its root is not there, or is an empty mount point now.
+    mutating func walkPart(
+        root: Int, rootPath: FilePath, path: [UInt8], listed: ListedFolder.Below
+    ) throws {
+        self.rootPath = rootPath.bytes
+        realRoot = resolved(rootPath.bytes) ?? rootPath.bytes
+        let above = FolderPlace(root: root, path: path).parent?.path
+        let parent = folders.lastIndex { $0.root == root && $0.path == above } ?? -1
+        switch listed {
+        case .folder(let folder):
+            let isEmpty = folder.files.isEmpty && folder.below.isEmpty && folder.links.isEmpty
+            if path.isEmpty, isEmpty { throw ScanScope.TooNarrow() }
+            try walk(folder, root: root, path: path, parent: parent)
+        case .unread(let code):
+            if path.isEmpty || code == FolderLister.noRoot { throw ScanScope.TooNarrow() }
+            notRead(root: root, path: path, code)
+        case .gone, .waiting: break
+        }
+    }
+
     private mutating func walk(
         _ listed: ListedFolder, root: Int, path: [UInt8], parent: Int
     ) throws(CancellationError) {
@@ -87,7 +117,11 @@ struct FolderWalk {
                 root: root, path: path, row: folderRows[root]?[path] ?? 0, parent: parent))
         let firstFresh = fresh.count
         for file in listed.files {
-            listed.withName(of: file) { visit(file, $0, in: folder) }
+            listed.withName(of: file) { name in
+                if unfinished.isEmpty || !isUnfinished(name, in: folder) {
+                    visit(file, name, in: folder)
+                }
+            }
         }
         for link in listed.links { visitLink(link, in: folder) }
         if let code = listed.failure { notRead(root: root, path: path, code) }
@@ -128,7 +162,16 @@ struct FolderWalk {
         fresh.append(
             FreshFile(
                 folder: folder, name: Array(name), size: file.size, modified: file.modified,
-                kind: file.kind, known: index))
+                kind: file.kind, known: index, hasOtherNames: file.shared != nil))
+    }
+
+    private mutating func isUnfinished(
+        _ name: UnsafeBufferPointer<UInt8>, in folder: Int
+    ) -> Bool {
+        let path = FilePath.joining(rootPath, folders[folder].path, Array(name))
+        guard unfinished.contains(path) else { return false }
+        if let index = known.index(folder: folders[folder].row, name: name) { known.see(index) }
+        return true
     }
 
     private mutating func visitLink(_ name: [UInt8], in folder: Int) {
@@ -167,12 +210,14 @@ struct FolderWalk {
     }
 }
 
-private func resolved(_ path: [UInt8]) -> [UInt8]? {
+/// The path without links, if there is such a file.
+func resolved(_ path: [UInt8]) -> [UInt8]? {
     guard let real = realpath(path.map { CChar(bitPattern: $0) } + [0], nil) else { return nil }
     defer { free(real) }
     return UnsafeRawBufferPointer(start: real, count: strlen(real)).map { $0 }
 }
 
-private func reason(_ code: Int32) -> String {
+/// What the system's error code means.
+func reason(_ code: Int32) -> String {
     strerror(code).map { String(cString: $0) } ?? "unknown reason"
 }

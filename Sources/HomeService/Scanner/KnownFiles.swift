@@ -30,10 +30,25 @@ struct KnownFiles {
     /// Open addressing: index of an entry plus one, 0 for a free place.
     private var slots: [UInt32] = []
 
-    init(_ connection: Connection) throws {
-        let statement = try connection.prepare(
-            "SELECT folder, name, size, modified, kind, missing, track, problem IS NOT NULL FROM files"
-        )
+    private static let columns = """
+        SELECT folder, name, size, modified, kind, missing, track, problem IS NOT NULL FROM files
+        """
+
+    /// Reads what is known of the files in the folders with these rows, or of all.
+    init(_ connection: Connection, in folders: [Int]? = nil) throws {
+        if let folders {
+            for folder in folders {
+                let statement = try connection.prepare("\(KnownFiles.columns) WHERE folder = ?")
+                try statement.bind(Int64(folder), at: 1)
+                try add(statement)
+            }
+        } else {
+            try add(connection.prepare(KnownFiles.columns))
+        }
+        makeSlots()
+    }
+
+    private mutating func add(_ statement: Statement) throws {
         defer { statement.reset() }
         while try statement.step() {
             let start = names.count
@@ -46,6 +61,9 @@ struct KnownFiles {
                     kind: UInt8(clamping: statement.int(4)), isMissing: statement.int(5) != 0,
                     hasProblem: statement.int(7) != 0))
         }
+    }
+
+    private mutating func makeSlots() {
         var capacity = 16
         while capacity < entries.count * 2 { capacity *= 2 }
         slots = [UInt32](repeating: 0, count: capacity)

@@ -1,11 +1,5 @@
 import SQLite
 
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
-
 /// Tracks whose file is not where it was: a new file with the same audio is theirs, moved.
 struct LostTracks {
     struct Track {
@@ -53,6 +47,15 @@ struct LostTracks {
         tracks[key, default: []].append(track)
     }
 
+    /// One that is hidden, as its root is not served any more.
+    mutating func addHidden(_ row: Int, _ connection: Connection) throws {
+        let found = try connection.first("\(LostTracks.columns) WHERE t.row = ?", row) {
+            LostTracks.read($0, wasRemovedNow: false)
+        }
+        guard let (key, track) = found else { return }
+        tracks[key, default: []].append(track)
+    }
+
     /// One whose file changed: when the file turns out to be other audio, its old one may be
     /// elsewhere.
     mutating func addUnsettled(_ row: Int, _ connection: Connection) throws {
@@ -82,20 +85,21 @@ struct LostTracks {
     mutating func take(_ row: Int) { taken.insert(row) }
 
     /// The lost track with that audio, the one of the same file name first. A file that is still
-    /// there, in a folder that is not served now, was copied and not moved.
-    mutating func claim(_ fingerprint: [UInt8], name: [UInt8]) -> Track? {
+    /// there, in a folder that is not served now, was copied and not moved; unless it is the very
+    /// file.
+    mutating func claim(_ fingerprint: [UInt8], at path: FilePath, name: [UInt8]) -> Track? {
         guard let candidates = tracks[fingerprint] else { return nil }
-        let free = candidates.filter {
-            !taken.contains($0.row)
-                && ($0.isUnsettled || !$0.hasPlace || !LostTracks.exists($0.path))
+        let own = LostTracks.file(path)
+        let free = candidates.filter { track in
+            guard !taken.contains(track.row) else { return false }
+            guard track.hasPlace, !track.isUnsettled else { return true }
+            let there = LostTracks.file(track.path)
+            return there == nil || there == own
         }
         guard let found = free.first(where: { $0.name == name }) ?? free.first else { return nil }
         taken.insert(found.row)
         return found
     }
 
-    private static func exists(_ path: FilePath) -> Bool {
-        var status = stat()
-        return lstat(path.bytes.map { CChar(bitPattern: $0) } + [0], &status) == 0
-    }
+    private static func file(_ path: FilePath) -> Inode? { status(of: path).map(Inode.init) }
 }

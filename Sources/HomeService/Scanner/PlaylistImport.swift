@@ -148,9 +148,15 @@ struct PlaylistImport {
         return row
     }
 
-    /// Those of folders that could not be read are hidden too: they come back with their file.
+    /// Those of folders that could not be read are hidden too: they come back with their file. Those
+    /// of a drive that is away stay, as its tracks do.
     private func hideOthers(than kept: Set<Int>) throws {
-        let rows = try connection.all("SELECT row FROM playlists WHERE visible") { $0.int(0) }
+        let rows = try connection.all(
+            """
+            SELECT p.row FROM playlists p JOIN folders f ON f.row = p.folder
+            JOIN roots r ON r.row = f.root WHERE p.visible AND r.active <> ?
+            """, RootState.away.rawValue
+        ) { $0.int(0) }
         for row in rows where !kept.contains(row) {
             try connection.run("UPDATE playlists SET visible = 0 WHERE row = ?", row)
         }

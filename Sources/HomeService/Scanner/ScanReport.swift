@@ -10,10 +10,15 @@ package struct ScanReport: Sendable, Hashable {
     package var unchanged = 0
     /// Files that are named like audio and could not be read as such.
     package var unreadable = 0
+    /// Roots that came or went, pictures and playlists that changed.
+    package var otherChanges = 0
     /// What was odd about the files that were read, and about folders.
     package var problems: [ScanFinding] = []
 
     package init() {}
+
+    /// Whether the catalogue is not what it was before.
+    package var hasChanges: Bool { added + changed + moved + removed + otherChanges > 0 }
 
     mutating func note(_ file: FilePath, _ kind: ScanFinding.Kind, _ message: String) {
         problems.append(ScanFinding(file: file, kind: kind, message: message))

@@ -10,6 +10,8 @@ struct ScanRun: Sendable {
     let progress: @Sendable (ScanProgress) -> Void
 
     var roots: [FilePath] { lister.roots }
+    var scope: ScanScope { lister.scope }
+    var isWhole: Bool { scope.folders == nil }
     var stop: StopFlag { lister.stop }
 
     func whole() throws -> ScanReport {
@@ -34,6 +36,8 @@ struct ScanWork {
     let connection: Connection
     /// Each root once: its row, and its place among those of the run.
     let roots: [(row: Int, place: Int)]
+    /// The row of each root of the run.
+    let rowsByPlace: [Int]
     var walk: FolderWalk
     var readRoots: Set<Int> = []
     /// Rows and bases of the folders in the catalogue, by row.
@@ -45,6 +49,7 @@ struct ScanWork {
         self.run = run
         self.connection = connection
         var roots: [(row: Int, place: Int)] = []
+        var rowsByPlace: [Int] = []
         for (place, root) in run.roots.enumerated() {
             var path = root.bytes
             while path.count > 1, path.last == 0x2F { path.removeLast() }
@@ -56,9 +61,11 @@ struct ScanWork {
                 try connection.run("INSERT INTO roots(path, active) VALUES(?, 0)", path)
             }
             let row = known ?? connection.lastInsertedRow
+            rowsByPlace.append(row)
             if !roots.contains(where: { $0.row == row }) { roots.append((row, place)) }
         }
         self.roots = roots
+        self.rowsByPlace = rowsByPlace
         var byRoot: [Int: [[UInt8]: Int]] = [:]
         var paths: [Int: (root: Int, path: [UInt8])] = [:]
         _ = try connection.all("SELECT row, root, path FROM folders") { row in
@@ -68,15 +75,19 @@ struct ScanWork {
         }
         folderPaths = paths
         walk = FolderWalk(
-            known: try KnownFiles(connection), folderRows: byRoot, stop: run.stop)
+            known: try KnownFiles(connection, in: run.folders(of: paths, rootRows: rowsByPlace)),
+            folderRows: byRoot, stop: run.stop, unfinished: run.scope.unfinished)
     }
 
     mutating func perform() throws -> ScanReport {
         try lookAround()
         let shown = try rootsToShow()
         let gone = goneFiles()
-        noteOldProblems()
+        if run.isWhole { noteOldProblems() }
         guard !walk.fresh.isEmpty || !gone.isEmpty || shown.isChange else { return report }
+        walk.report.otherChanges +=
+            shown.count + walk.fresh.count { $0.kind != .audio }
+            + gone.count { walk.known.entries[$0].track == 0 }
         // First of all, so that the files are read while the rest is made ready.
         var units = ScanUnits(self, gone: gone)
         let pool = TagPool(units.reads.map { path(of: walk.fresh[$0]) }, read: run.readTags)
@@ -90,6 +101,7 @@ struct ScanWork {
         }
         try makeFolders()
         units.addFolders(folderPaths)
+        if !run.isWhole { try addStoredFolders() }
         let covers = FolderCovers(walk.folders)
         writer.coverOfFolder = { covers.best(row: $0) }
         try writer.batch {
@@ -119,6 +131,7 @@ struct ScanWork {
         progress(.looking, done: 0, of: 0)
         let had = rootsWithFiles()
         let listed = try run.lister.finish()
+        guard run.isWhole else { return try lookAtParts(listed) }
         for (row, place) in roots {
             let isRead = try walk.walk(
                 root: row, path: run.roots[place], listed: listed[place],
@@ -181,43 +194,5 @@ struct ScanWork {
     /// The path of one of the run's roots.
     func base(of root: Int) -> [UInt8] {
         roots.first { $0.row == root }.map { run.roots[$0.place].bytes } ?? []
-    }
-
-    // MARK: - Roots
-
-    struct ShownRoots {
-        var show: [Int]
-        var hide: [Int]
-        var isChange: Bool { !show.isEmpty || !hide.isEmpty }
-    }
-
-    private func rootsToShow() throws -> ShownRoots {
-        let roots = try connection.all("SELECT row, active FROM roots") {
-            (row: $0.int(0), isActive: $0.int(1) != 0)
-        }
-        return ShownRoots(
-            show: roots.filter { !$0.isActive && readRoots.contains($0.row) }.map(\.row),
-            hide: roots.filter { $0.isActive && !readRoots.contains($0.row) }.map(\.row))
-    }
-
-    private func apply(_ shown: ShownRoots, _ writer: CatalogueWriter) throws {
-        for (rows, isActive) in [(shown.show, true), (shown.hide, false)] {
-            for root in rows {
-                try connection.run("UPDATE roots SET active = ? WHERE row = ?", isActive, root)
-                let tracks = try connection.all(
-                    """
-                    SELECT i.track FROM folders o JOIN files i ON i.folder = o.row
-                    WHERE o.root = ? AND i.track > 0 AND NOT i.missing
-                    """, root
-                ) { $0.int(0) }
-                for track in tracks {
-                    if isActive {
-                        try writer.show(track: track)
-                    } else {
-                        try writer.hide(track: track)
-                    }
-                }
-            }
-        }
     }
 }

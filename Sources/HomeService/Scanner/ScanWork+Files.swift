@@ -211,7 +211,7 @@ extension ScanWork {
             if wasMissing { walk.report.added += 1 } else { walk.report.changed += 1 }
             return draft
         }
-        let found = lost.claim(tags.all.fingerprint, name: file.name)
+        let found = lost.claim(tags.all.fingerprint, at: path(of: file), name: file.name)
         try displace(file, writer)
         if let found {
             draft.row = found.row

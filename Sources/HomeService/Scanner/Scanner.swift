@@ -35,6 +35,22 @@ package struct Scanner: Sendable {
         try await scan(FolderLister(roots), now: now, progress: progress)
     }
 
+    /// Scans a part of the roots; all of them where the part does not tell enough.
+    func scan(
+        roots: [FilePath], _ scope: ScanScope, now: Date = Date(),
+        progress: @escaping @Sendable (ScanProgress) -> Void = { _ in }
+    ) async throws -> ScanReport {
+        do {
+            return try await scan(
+                FolderLister(roots, scope: scope), now: now, progress: progress)
+        } catch is ScanScope.TooNarrow {
+            var whole = ScanScope.everything
+            whole.unfinished = scope.unfinished
+            return try await scan(
+                FolderLister(roots, scope: whole), now: now, progress: progress)
+        }
+    }
+
     /// Scans what is being listed already.
     func scan(
         _ lister: FolderLister, now: Date = Date(),

@@ -89,14 +89,54 @@ import Testing
             let report = try await library.scan()
             #expect(report.problems.count == 1)
             #expect(report.removed == 0)
-            #expect(try await library.allTracks().isEmpty)
-            #expect(try await library.allAlbums().isEmpty)
+            // All of it is shown, and nothing of it can be played.
+            #expect(try await library.allTracks().map(\.isAvailable) == [false, false])
+            #expect(try await library.allAlbums().map(\.trackCount) == [2])
+            let list = try #require(
+                try await library.catalogue.playlists(limit: 5, offset: 0).elements.first)
+            let items = try await library.catalogue.items(ofPlaylist: list.id, limit: 5, offset: 0)
+            #expect(items.elements.map { $0.track?.title } == ["T", "U"])
+            try await Self.check(library, track.id)
         }
         try FileManager.default.removeItem(at: library.root)
         try FileManager.default.moveItem(at: elsewhere, to: library.root)
         let back = try await library.scan()
         #expect(back.unchanged == 2)
+        #expect(try await library.allTracks().map(\.isAvailable) == [true, true])
         try await Self.check(library, track.id)
+    }
+
+    @Test func `when a drive that is not there is not served any more, and then again`()
+        async throws
+    {
+        let (library, track) = try await Self.library()
+        let elsewhere = library.folder.appending(path: "unmounted")
+        try FileManager.default.moveItem(at: library.root, to: elsewhere)
+        try await library.scan()
+        try await library.scan([library.secondRoot])
+        #expect(try await library.allTracks().isEmpty)
+        try await library.scan([library.root, library.secondRoot])
+        #expect(try await library.allTracks().map(\.isAvailable) == [false, false])
+        try FileManager.default.moveItem(at: elsewhere, to: library.root)
+        try await library.scan()
+        #expect(try await library.allTracks().map(\.isAvailable) == [true, true])
+        try await Self.check(library, track.id)
+    }
+
+    @Test func `when another folder around or inside the same files is served`() async throws {
+        let (library, track) = try await Self.library()
+        for roots in [[library.folder], [library.root], [library.url("a")], [library.root]] {
+            let report = try await library.scan(roots)
+            #expect(report.added == 0)
+            try await Self.check(library, track.id)
+        }
+        let link = library.folder.appending(path: "link")
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: library.root)
+        for roots in [[link], [library.root, link], [link, library.root, library.url("a")]] {
+            let report = try await library.scan(roots)
+            #expect(report.seen == 2)
+            try await Self.check(library, track.id)
+        }
     }
 
     @Test func `when other folders are served in between`() async throws {
