@@ -33,28 +33,11 @@ package enum HomeScan {
         return report
     }
 
-    /// Scans as a running service does: what happens goes to the log.
-    static func runLogging(
-        roots: [FilePath], catalogue: Catalogue, log: @escaping @Sendable (String) -> Void
-    ) async {
-        do {
-            let report = try await scanner(for: catalogue).scan(roots: roots) { _ in }
-            for problem in report.problems {
-                log("\(problem.file.display): \(problem.message)")
-            }
-            log(summary(of: report))
-        } catch is CancellationError {
-            log("The scan was stopped; the next one goes on from there.")
-        } catch {
-            log("The scan failed: \(error)")
-        }
-    }
-
-    private static func scanner(for catalogue: Catalogue) -> Scanner {
+    static func scanner(for catalogue: Catalogue) -> Scanner {
         Scanner(catalogue: catalogue, readTags: { path in try TagReader.read(path) })
     }
 
-    private static func summary(of report: ScanReport) -> String {
+    static func summary(of report: ScanReport) -> String {
         "Scanned \(report.seen) files: \(report.added) new, \(report.changed) changed, "
             + "\(report.moved) moved, \(report.removed) gone, \(report.unreadable) unreadable."
     }

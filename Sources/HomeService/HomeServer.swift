@@ -26,6 +26,10 @@ package actor HomeServer {
         package var logsRequests = false
         /// Which apps of Spotify's it treats its clients as.
         package var access = AccessRegime.extended
+        /// Whether changes of files are noticed as they happen.
+        package var watches = true
+        /// How often all folders are scanned where changes are not noticed; `nil` for never.
+        package var scanInterval: Duration? = .seconds(300)
 
         package init(
             roots: [FilePath], dataFolder: URL, cacheFolder: URL, port: Int? = nil,
@@ -50,7 +54,7 @@ package actor HomeServer {
     private let server: Server
     private let player: Player
     private let accounts: HomeAccounts
-    private let firstScan: Task<Void, Never>
+    private let upkeep: CatalogueUpkeep
 
     /// Opens the catalogue, listens, begins to scan.
     ///
@@ -89,21 +93,22 @@ package actor HomeServer {
             accessToken: configuration.token, accounts: accounts, regime: configuration.access,
             country: Countries.country(of: ProcessInfo.processInfo.environment), log: log)
         router.withLock { $0 = api.router() }
-        let roots = configuration.roots
-        let scan = Task {
-            await HomeScan.runLogging(roots: roots, catalogue: catalogue, log: log)
-        }
-        return HomeServer(
-            server: server, player: player, accounts: accounts, firstScan: scan)
+        var settings = CatalogueUpkeep.Settings()
+        settings.watch.usesEvents = configuration.watches
+        settings.watch.interval = configuration.scanInterval
+        let upkeep = CatalogueUpkeep(
+            roots: configuration.roots, scanner: HomeScan.scanner(for: catalogue),
+            settings: settings, log: log)
+        return HomeServer(server: server, player: player, accounts: accounts, upkeep: upkeep)
     }
 
     private init(
-        server: Server, player: Player, accounts: HomeAccounts, firstScan: Task<Void, Never>
+        server: Server, player: Player, accounts: HomeAccounts, upkeep: CatalogueUpkeep
     ) {
         self.server = server
         self.player = player
         self.accounts = accounts
-        self.firstScan = firstScan
+        self.upkeep = upkeep
         port = Int(server.port)
     }
 
@@ -124,8 +129,8 @@ package actor HomeServer {
                 try await Task.sleep(for: limit)
                 answer(false)
             }
-            Task { [firstScan] in
-                await firstScan.value
+            Task { [upkeep] in
+                await upkeep.firstScanIsDone()
                 timer.cancel()
                 answer(true)
             }
@@ -134,12 +139,12 @@ package actor HomeServer {
 
     /// Stops listening, playing and scanning; what is on its way is finished or undone.
     package func stop() async {
-        firstScan.cancel()
+        async let upkeepEnds: Void = upkeep.stop()
         // First what is heard; then who still waits for an answer.
         await player.shutdown()
         await server.stop(grace: .seconds(1))
         await accounts.close()
-        await firstScan.value
+        await upkeepEnds
     }
 
     private static func makePlayer(
