@@ -18,6 +18,11 @@ enum ServiceCommands {
         "What is to go wrong, for tests of an app; 'list' shows what can.")
     private static let foreground = Option.flag(
         "foreground", "f", "Stay in this terminal until Ctrl-C.")
+    private static let noWatch = Option.flag(
+        "no-watch", nil, "Do not look at files as they change; 'gatefold scan' does.")
+    private static let rescan = Option.value(
+        "rescan-every", nil, "minutes",
+        "How often to scan what the system does not tell of, as network drives (5); 0 for never.")
 
     static let serve = Command(
         "serve", "Start the home service on folders with music.",
@@ -26,7 +31,7 @@ enum ServiceCommands {
             background; 'gatefold stop' ends it. Without a folder it serves the last ones.
             """,
         options: [
-            port, output, access, faults, foreground,
+            port, output, access, faults, foreground, noWatch, rescan,
             .flag("demo", nil, "Serve a small library made on the spot."),
         ],
         arguments: [Argument("folder", "A folder with music.", .any)],
@@ -147,7 +152,9 @@ enum ServiceCommands {
         }
         return ServicePlan(
             folders: folders, port: port, output: output, faultsFile: faults,
-            logsRequests: session.console.isVerbose, access: access)
+            logsRequests: session.console.isVerbose, access: access,
+            watches: !parsed.flag("no-watch"),
+            rescanMinutes: try parsed.int("rescan-every", in: 0...10_080))
     }
 
     private static func accessRegime(_ parsed: ParsedCommand) throws -> AccessRegime {
@@ -169,7 +176,7 @@ enum ServiceCommands {
                 .cannotStart, "No folder with music was given, and none was served before.",
                 advice: "Give one: gatefold \(parsed.path[1].name) ~/Music")
         }
-        let folders = try MusicFolders(given, workingFolder: session.workingFolder)
+        let folders = try MusicFolders(given, workingFolder: session.workingFolder, known: known)
         // The process in the background gets what the one before it has checked and remarked on.
         if session.environment[BackgroundService.variable] == nil {
             for remark in folders.remarks { session.console.note(remark.cleaned) }

@@ -12,12 +12,18 @@ struct ServicePlan: Sendable {
     var logsRequests = false
     /// Which apps of Spotify's it treats its clients as.
     var access = AccessRegime.extended
+    /// Whether files are looked at as they change.
+    var watches = true
+    /// How often everything is scanned where changes are not told, if that was said; 0 for never.
+    var rescanMinutes: Int?
 
     /// The words of `gatefold serve` that say the same.
     var arguments: [String] {
         var words = ["--output", Self.text(of: output)]
         if let port { words += ["--port", "\(port)"] }
         if let faultsFile { words += ["--faults", faultsFile] }
+        if !watches { words.append("--no-watch") }
+        if let rescanMinutes { words += ["--rescan-every", "\(rescanMinutes)"] }
         if logsRequests { words.append("--verbose") }
         if access != .extended { words += ["--access", access.rawValue] }
         return words + ["--"] + folders
@@ -32,6 +38,10 @@ struct ServicePlan: Sendable {
         if let faultsFile { configuration.faults = try FaultsFile.read(faultsFile) }
         configuration.logsRequests = logsRequests
         configuration.access = access
+        configuration.watches = watches
+        // Who does not want to be watched wants no scans either, unless they say so.
+        let minutes = rescanMinutes ?? (watches ? 5 : 0)
+        configuration.scanInterval = minutes > 0 ? .seconds(minutes * 60) : nil
         return configuration
     }
 

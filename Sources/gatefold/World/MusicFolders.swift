@@ -7,11 +7,26 @@ struct MusicFolders: Sendable, Hashable {
     let remarks: [String]
 
     /// Checks the folders as given on a command line.
-    init(_ given: [String], workingFolder: String) throws {
+    ///
+    /// - Parameters:
+    ///   - given: The folders, absolute or from the working folder.
+    ///   - workingFolder: Where relative ones begin.
+    ///   - known: Those that were served before: they need not be there, as drives come and go.
+    /// - Throws: A ``Failure`` that names a folder that is not there or cannot be read.
+    init(_ given: [String], workingFolder: String, known: [String] = []) throws {
         var found: [(given: String, real: String)] = []
+        var away: [String] = []
         var remarks: [String] = []
         for text in given {
-            let real = try Self.resolve(text, workingFolder: workingFolder)
+            let real: String
+            do {
+                real = try Self.resolve(text, workingFolder: workingFolder)
+            } catch where known.contains(text) {
+                remarks.append(
+                    "'\(text)' is not there; its music is listed, and plays when it is back.")
+                away.append(text)
+                continue
+            }
             if found.contains(where: { $0.real == real }) {
                 remarks.append("'\(text)' is there twice; once is enough.")
             } else {
@@ -30,7 +45,7 @@ struct MusicFolders: Sendable, Hashable {
         for folder in outer where try Self.isEmpty(folder.real) {
             remarks.append("'\(folder.given)' is empty; music put there later is found.")
         }
-        paths = outer.map(\.real)
+        paths = outer.map(\.real) + away
         self.remarks = remarks
     }
 
