@@ -11,6 +11,16 @@ extension Catalogue {
         try connection.snapshot { try ids.map { try artist($0) } }
     }
 
+    /// A show or nothing for each id, in their order.
+    package func shows(_ ids: [String]) throws -> [CatalogueAlbum?] {
+        try connection.snapshot { try ids.map { try show($0) } }
+    }
+
+    /// An audiobook or nothing for each id, in their order.
+    package func audiobooks(_ ids: [String]) throws -> [CatalogueAlbum?] {
+        try connection.snapshot { try ids.map { try audiobook($0) } }
+    }
+
     /// All albums: those that came last first, then by title.
     package func newestAlbums(limit: Int, offset: Int) throws -> Slice<CatalogueAlbum> {
         try refresh()
@@ -18,7 +28,8 @@ extension Catalogue {
             try orders.newestAlbums
             ?? connection.all(
                 """
-                SELECT row FROM albums WHERE track_count > 0 ORDER BY saved_at DESC, title_key, row
+                SELECT row FROM albums WHERE track_count > 0 AND medium = 0
+                ORDER BY saved_at DESC, sort_key, row
                 """
             ) { $0.int(0) }
         orders.newestAlbums = rows

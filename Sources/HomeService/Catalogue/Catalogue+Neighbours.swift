@@ -103,7 +103,7 @@ extension Catalogue {
         try connection.all(
             """
             SELECT b.row, b.year FROM artists a JOIN album_artists l ON l.artist = a.row
-            JOIN albums b ON b.row = l.album WHERE a.id = ? AND b.track_count > 0
+            JOIN albums b ON b.row = l.album WHERE a.id = ? AND b.medium = 0 AND b.track_count > 0
             """, id
         ) { (row: $0.int(0), year: $0.optionalInt(1)) }
     }

@@ -37,11 +37,11 @@ extension Catalogue {
         for sql in [
             """
             SELECT t.artists FROM artists a JOIN track_artists l ON l.artist = a.row
-            JOIN tracks t ON t.row = l.track WHERE a.id = ? AND t.visible
+            JOIN tracks t ON t.row = l.track WHERE a.id = ? AND t.visible AND t.medium = 0
             """,
             """
             SELECT b.artists FROM artists a JOIN album_artists l ON l.artist = a.row
-            JOIN albums b ON b.row = l.album WHERE a.id = ? AND b.track_count > 0
+            JOIN albums b ON b.row = l.album WHERE a.id = ? AND b.medium = 0 AND b.track_count > 0
             """,
         ] {
             for artists in try connection.all(sql, id, read: { PackedText.artists($0.text(0)) }) {

@@ -38,7 +38,7 @@ struct GenreIndex: Sendable {
         let rows = try connection.all(
             """
             SELECT row, id, genres, year, cover_kind FROM albums
-            WHERE track_count > 0 AND genres <> '' ORDER BY saved_at DESC, row
+            WHERE track_count > 0 AND medium = 0 AND genres <> '' ORDER BY saved_at DESC, row
             """
         ) { row in
             (

@@ -24,8 +24,9 @@ final class Popularity: Sendable {
     func album(_ id: String) -> Int { Self.number(state.withLock { $0.albums[id] }) }
     func artist(_ id: String) -> Int { Self.number(state.withLock { $0.artists[id] }) }
 
-    /// How often a track was played.
-    func plays(of id: String) -> Int { state.withLock { $0.tracks[id] ?? 0 } }
+    func tracks(_ ids: [String]) -> [Int] {
+        state.withLock { state in ids.map { Self.number(state.tracks[$0]) } }
+    }
 
     /// Counts the plays since the last time, if that was long ago.
     func refresh(from library: Library) async throws {

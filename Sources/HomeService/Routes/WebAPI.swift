@@ -11,6 +11,7 @@ package struct WebAPI: Sendable {
     let covers: CoverStore
     let wire: WireFormat
     let texts = ListTexts()
+    let encodedTracks = EncodedTracks()
     let ownerName: String
     let accessToken: String
     let accounts: HomeAccounts?
@@ -79,6 +80,10 @@ package struct WebAPI: Sendable {
         addAlbumRoutes(&routes)
         addArtistRoutes(&routes)
         addTrackRoutes(&routes)
+        addShowRoutes(&routes)
+        addEpisodeRoutes(&routes)
+        addAudiobookRoutes(&routes)
+        addChapterRoutes(&routes)
         addBrowseRoutes(&routes)
         addRecommendationRoutes(&routes)
         addAudioFeatureRoutes(&routes)

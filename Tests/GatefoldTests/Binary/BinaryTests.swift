@@ -84,7 +84,8 @@ import Testing
         ("serve", 78, "No folder"), ("albums", 78, "no folder is known"),
         ("serve /does/not/exist", 66, "There is no folder"), ("seek abc", 64, "abc"),
         ("serve --port 70000 /tmp", 64, "--port"), ("serve --output loud /tmp", 64, "--output"),
-        ("stop", 69, "does not run"), ("scan", 78, "No folder"), ("--json", 64, "missing"),
+        ("serve --access all /tmp", 64, "development-before-2026"), ("--json", 64, "missing"),
+        ("stop", 69, "does not run"), ("scan", 78, "No folder"),
     ])
     func `tells failures by status and sentence`(line: String, status: Int32, words: String) throws
     {

@@ -1,0 +1,83 @@
+import Foundation
+import HTTPServer
+import HomeTesting
+import SpotifyWebAPI
+import Testing
+import WebAPIClient
+
+@testable import HomeService
+
+@Suite struct `Encoded tracks` {
+    private static let form = EncodedTracks.Form()
+
+    private func id(_ number: Int) -> String { CatalogueID.text("track", "\(number)") }
+
+    @Test func `are given out for the state of the catalogue that they are of`() {
+        let tracks = EncodedTracks()
+        let popularity = Popularity()
+        tracks.keep([id(1): [1]], Self.form, content: 5, popularity)
+        #expect(tracks.texts([id(1), id(2)], Self.form, content: 5, popularity) == [[1], nil])
+        #expect(tracks.texts([id(1)], Self.form, content: 6, popularity) == [nil])
+        let other = EncodedTracks.Form(isInPlaylist: true)
+        #expect(tracks.texts([id(1)], other, content: 5, popularity) == [nil])
+        tracks.keep([id(1): [2]], Self.form, content: 6, popularity)
+        // A late answer about what was before.
+        tracks.keep([id(1): [1]], Self.form, content: 5, popularity)
+        #expect(tracks.texts([id(1)], Self.form, content: 6, popularity) == [[2]])
+    }
+
+    @Test func `take no more room than they may`() {
+        let tracks = EncodedTracks(most: 1_000)
+        let popularity = Popularity()
+        for number in 0..<500 {
+            let text = [UInt8](repeating: 7, count: 30)
+            tracks.keep([id(number): text], Self.form, content: 1, popularity)
+            #expect(tracks.bytes <= 1_000)
+            #expect(tracks.texts([id(number)], Self.form, content: 1, popularity) == [text])
+        }
+        tracks.keep(
+            [id(0): [UInt8](repeating: 7, count: 2_000)], Self.form, content: 1, popularity)
+        #expect(tracks.bytes <= 1_000)
+        for _ in 0..<9 { tracks.keep([id(9): [1, 2]], Self.form, content: 2, popularity) }
+        #expect(tracks.bytes == 2)
+    }
+
+    @Test func `are encoded anew when a play changed their popularity`() async throws {
+        try await withTestHome { home in
+            let track = try await home.ids.tracks[0]
+            let popularity = Popularity(patience: .zero)
+            let tracks = EncodedTracks()
+            tracks.keep([track: [1]], Self.form, content: 1, popularity)
+            try await home.catalogue.recordPlay(of: track, context: nil, at: Date())
+            try await popularity.refresh(from: home.catalogue)
+            #expect(tracks.texts([track], Self.form, content: 1, popularity) == [nil])
+        }
+    }
+
+    @Test(arguments: AccessRegime.allCases)
+    func `make entries of playlists like those that are encoded whole`(_ regime: AccessRegime)
+        async throws
+    {
+        let wire = WireFormat(origin: "http://home.test", regime: regime)
+        try await withTestHome { home in
+            let id = try await home.ids.tracks[0]
+            let found = try #require(try await home.catalogue.track(id))
+            let owner = wire.owner("Ada")
+            var track = wire.track(found)
+            track.isTrack = true
+            track.isEpisode = false
+            // One that is gone says so under the old name too where that is known.
+            for isThere in regime == .development ? [true] : [true, false] {
+                let entry = CataloguePlaylistItem(
+                    addedAt: Date(timeIntervalSince1970: 0), text: "",
+                    track: isThere ? found : nil)
+                let text = wire.playlistItem(
+                    addedAt: "1970-01-01T00:00:00Z", addedBy: try JSON.encode(owner),
+                    item: isThere ? try JSON.encode(track) : nil)
+                let whole = try JSON.encode(wire.playlistItem(entry, addedBy: owner))
+                #expect(
+                    String(decoding: text, as: UTF8.self) == String(decoding: whole, as: UTF8.self))
+            }
+        }
+    }
+}
