@@ -155,17 +155,22 @@ package actor HomeServer {
             output: configuration.output,
             deviceID: DeviceIdentity.id(in: configuration.dataFolder),
             deviceName: configuration.deviceName, log: log,
-            onTrackStarted: { start in
-                Task {
-                    do {
-                        try await library.recordPlay(
-                            of: start.track.id, by: HomeUser.ownerID,
-                            context: start.contextURI, at: start.startedAt)
-                    } catch {
-                        log("A play could not be recorded: \(error)")
+            report: { report in
+                switch report {
+                case .started, .left, .volume: break
+                case .failed(let sentence): log(sentence)
+                case .heard(let start):
+                    Task {
+                        do {
+                            try await library.recordPlay(
+                                of: start.track.id, by: HomeUser.ownerID,
+                                context: start.contextURI, at: start.startedAt)
+                        } catch {
+                            log("A play could not be recorded: \(error)")
+                        }
                     }
                 }
-            }, onTrackFailed: log)
+            })
     }
 
     private static func front(

@@ -2,8 +2,8 @@ package import Foundation
 
 /// The home service's player: a queue, a pipeline, one output.
 ///
-/// Commands are answered when the pipeline has obeyed. What is already so (pausing what is paused,
-/// playing what plays) succeeds quietly: Spotify refuses it, and scripts break over that.
+/// Commands are answered when the pipeline has obeyed. What ``PlayerSnapshot/disallows`` names is
+/// refused; ``status`` never waits for a command.
 package actor Player {
     package nonisolated let deviceID: String
     package nonisolated let deviceName: String
@@ -16,12 +16,20 @@ package actor Player {
     var volumePercent = 100
     var lastError: String?
     var changedAt: Date
+    var revision = 0
+    /// Who chose what plays.
+    var userID = ""
+    /// Where spoken entries go on for that person, by the ids of their tracks.
+    var places: [String: Int] = [:]
     /// The entry whose file the pipeline holds.
     var loaded: QueueEntry?
     /// Where to begin when nothing is loaded.
     var heldPositionMS = 0
     /// Whether the current entry has been reported as sounding.
     var isReported = false
+    /// What the current entry's history is made of.
+    var hearing: Hearing?
+    var pulse: Task<Void, Never>?
     /// Files in a row that could not be played.
     var failuresInARow = 0
     /// Whether the current track sounds out after the one to follow it broke.
@@ -29,12 +37,12 @@ package actor Player {
 
     let now: @Sendable () -> Date
     let log: @Sendable (String) -> Void
-    let onTrackStarted: @Sendable (TrackStart) -> Void
-    let onTrackFailed: @Sendable (String) -> Void
+    let report: @Sendable (PlayerReport) -> Void
 
     nonisolated let signals = PipelineSignals()
     var pipeline: GStreamerPipeline?
     let scout: TrackScout
+    private nonisolated let published: PlayerStatus
 
     private nonisolated let executor = PlayerExecutor()
     package nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -50,32 +58,36 @@ package actor Player {
     ///   - seed: Makes random order repeatable.
     ///   - pace: Faster than real time, for outputs that nobody hears.
     ///   - now: The clock.
+    ///   - volumePercent: How loud it is at first, 0 to 100.
     ///   - log: Takes sentences about the output.
-    ///   - onTrackStarted: Called when a track begins to sound; must return at once.
-    ///   - onTrackFailed: Called with a sentence when a file was skipped; must return at once.
+    ///   - report: Hears what was played and what was skipped; must return at once.
     /// - Throws: ``HomeServiceError`` with `audio` if GStreamer is not whole or the output's file
     ///   cannot be written.
     package init(
         output: AudioOutput, deviceID: String, deviceName: String,
         seed: UInt64 = .random(in: .min ... .max), pace: PlaybackPace = .realTime,
-        now: @escaping @Sendable () -> Date = { Date() },
+        volumePercent: Int = 100, now: @escaping @Sendable () -> Date = { Date() },
         log: @escaping @Sendable (String) -> Void = { _ in },
-        onTrackStarted: @escaping @Sendable (TrackStart) -> Void = { _ in },
-        onTrackFailed: @escaping @Sendable (String) -> Void = { _ in }
+        report: @escaping @Sendable (PlayerReport) -> Void = { _ in }
     ) throws {
         self.deviceID = deviceID
         self.deviceName = deviceName
         self.now = now
         self.log = log
-        self.onTrackStarted = onTrackStarted
-        self.onTrackFailed = onTrackFailed
+        self.report = report
+        self.volumePercent = volumePercent
         queue = PlayQueue(generator: SeededGenerator(seed: seed))
         changedAt = now()
         pipeline = try GStreamerPipeline(sink: Self.sink(for: output, pace), signals: signals)
         scout = try TrackScout(reportingTo: signals)
+        published = PlayerStatus(
+            PlayerSnapshot(
+                deviceID: deviceID, deviceName: deviceName, volumePercent: volumePercent,
+                changedAt: changedAt))
+        pipeline?.setVolume(Self.gain(volumePercent))
         let wakes = signals.wakes
         Task { [weak self] in
-            for await _ in wakes { await self?.absorbEvents() }
+            for await _ in wakes { await self?.wake() }
         }
     }
 
@@ -89,22 +101,42 @@ package actor Player {
 
     // MARK: What plays
 
-    /// What the player does now.
+    /// What the player does now, without waiting for what it is busy with: as of the last command
+    /// that was answered, the position by the clock.
+    package nonisolated var status: PlayerSnapshot { published.now }
+
+    /// What the player does, after all that was asked of it before.
     package func snapshot() -> PlayerSnapshot {
         absorbEvents()
-        return PlayerSnapshot(
+        return publish()
+    }
+
+    @discardableResult
+    func publish() -> PlayerSnapshot {
+        let snapshot = PlayerSnapshot(
             deviceID: deviceID, deviceName: deviceName, isActive: isActive, isPlaying: isPlaying,
             current: queue.current, positionMS: positionMS, context: context,
             isShuffled: queue.isShuffled, repeats: queue.repeats, volumePercent: volumePercent,
-            changedAt: changedAt, upcoming: queue.upcoming(limit: 20), hasPlayed: hasPlayed,
-            disallows: disallows, lastError: lastError)
+            revision: revision, changedAt: changedAt, upcoming: queue.upcoming(limit: 20),
+            hasPlayed: hasPlayed, disallows: disallows, lastError: lastError)
+        published.say(snapshot)
+        return snapshot
     }
 
+    /// Where in the current entry.
     var positionMS: Int {
         guard let current = queue.current else { return 0 }
-        guard loaded == current, let position = pipeline?.positionMS else { return heldPositionMS }
-        let length = current.track.durationMS
-        return max(0, length > 0 ? min(position, length) : position)
+        guard loaded == current, let inFile = pipeline?.positionMS else { return heldPositionMS }
+        let position = inFile - PipelineTrack(current).startMS
+        return max(0, min(position, lengthMS(of: current) ?? position))
+    }
+
+    /// How long an entry is, if that is known.
+    func lengthMS(of entry: QueueEntry) -> Int? {
+        if entry.track.durationMS > 0 { return entry.track.durationMS }
+        let start = PipelineTrack(entry).startMS
+        return (entry.track.part?.endMS ?? (loaded == entry ? pipeline?.durationMS : nil))
+            .map { max(0, $0 - start) }
     }
 
     private var disallows: Set<String> {
@@ -117,19 +149,27 @@ package actor Player {
 
     /// Stops for good and lets go of the output; a WAV file is complete then.
     package func shutdown() {
+        leaveCurrent()
         isPlaying = false
         isActive = false
         loaded = nil
         pipeline = nil
         signals.finish()
+        publish()
     }
 
     // MARK: What the pipeline tells
+
+    private func wake() {
+        absorbEvents()
+        publish()
+    }
 
     /// Brings the queue up to what has sounded meanwhile.
     func absorbEvents() {
         for event in signals.takeEvents() {
             switch event {
+            case .reached(let uid): followingStarted(uid)
             case .started(let uid): followingStarted(uid)
             case .ended: currentEnded()
             case .failed(let failure): currentFailed(failure)
@@ -146,5 +186,14 @@ package actor Player {
         log(sentence)
     }
 
-    func touch() { changedAt = now() }
+    func touch() {
+        changedAt = now()
+        revision += 1
+    }
+
+    /// Ears hear loudness about as the cube root of the gain.
+    static func gain(_ percent: Int) -> Double {
+        let share = Double(percent) / 100
+        return share * share * share
+    }
 }

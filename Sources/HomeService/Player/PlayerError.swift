@@ -7,6 +7,8 @@ package struct PlayerError: Error, Sendable, Hashable, CustomStringConvertible {
         case noNextTrack = "NO_NEXT_TRACK"
         case noSuchTrack = "NO_SPECIFIC_TRACK"
         case nothingLoaded = "NOT_PLAYING_TRACK"
+        /// What was asked for is so already; Spotify's own answer says no more either.
+        case restricted = "UNKNOWN"
     }
 
     package var reason: Reason
@@ -22,7 +24,7 @@ package struct PlayerError: Error, Sendable, Hashable, CustomStringConvertible {
     package var status: Int {
         switch reason {
         case .noActiveDevice, .noSuchTrack: 404
-        case .noPreviousTrack, .noNextTrack, .nothingLoaded: 403
+        case .noPreviousTrack, .noNextTrack, .nothingLoaded, .restricted: 403
         }
     }
 
@@ -35,6 +37,7 @@ extension PlayerError {
     static let noNextTrack = PlayerError(.noNextTrack, "There is no next track.")
     static let noPreviousTrack = PlayerError(.noPreviousTrack, "There is no track before this one.")
     static let noSuchTrack = PlayerError(.noSuchTrack, "There is no such track to play.")
+    static let restricted = PlayerError(.restricted, "Restriction violated")
     static let nothingLoaded = PlayerError(
         .nothingLoaded, "Nothing is there to play: choose an album, a playlist or a track.")
 }

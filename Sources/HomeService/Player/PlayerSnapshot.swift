@@ -7,6 +7,8 @@ package struct PlayContext: Sendable, Hashable {
         case playlist
         case artist
         case collection
+        /// Episodes, or the chapters of an audiobook.
+        case show
         /// Tracks named one by one.
         case tracks
     }
@@ -35,6 +37,8 @@ package struct PlayerSnapshot: Sendable, Hashable {
     package var isShuffled: Bool
     package var repeats: PlaybackRepeat
     package var volumePercent: Int
+    /// Goes up with every change, other than the position going on.
+    package var revision: Int
     /// When something last changed, other than the position going on.
     package var changedAt: Date
     /// At most 20.
@@ -47,9 +51,14 @@ package struct PlayerSnapshot: Sendable, Hashable {
     package var lastError: String?
 }
 
-/// A track began to sound.
-package struct TrackStart: Sendable, Hashable {
-    package var track: CatalogueTrack
-    package var contextURI: String?
-    package var startedAt: Date
+extension PlayerSnapshot {
+    /// A player that has nothing to play yet.
+    init(deviceID: String, deviceName: String, volumePercent: Int, changedAt: Date) {
+        self.init(
+            deviceID: deviceID, deviceName: deviceName, isActive: false, isPlaying: false,
+            current: nil, positionMS: 0, context: nil, isShuffled: false, repeats: .off,
+            volumePercent: volumePercent, revision: 0, changedAt: changedAt, upcoming: [],
+            hasPlayed: false, disallows: ["pausing", "skipping_next", "skipping_prev", "seeking"],
+            lastError: nil)
+    }
 }

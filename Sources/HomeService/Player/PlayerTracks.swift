@@ -3,11 +3,19 @@ extension Player {
     private static let mostFailuresInARow = 50
 
     /// Loads an entry and plays it; goes on to the next that can be played if it cannot.
+    ///
+    /// - Parameters:
+    ///   - first: The entry.
+    ///   - position: Where in it; `nil` is its beginning, or where it was left.
+    ///   - backwards: Whether another is looked for before it.
+    ///   - playing: Whether it sounds.
+    /// - Throws: ``PlayerError`` with `noSuchTrack` if none can be played.
     func begin(
-        _ first: QueueEntry, atMS position: Int = 0, backwards: Bool = false, playing: Bool = true
+        _ first: QueueEntry, atMS position: Int? = nil, backwards: Bool = false,
+        playing: Bool = true
     ) throws {
         isReported = false
-        try load(first, atMS: position, backwards: backwards)
+        try load(first, atMS: position ?? place(of: first), backwards: backwards)
         isPlaying = false
         if playing { soundOn() } else { touch() }
         prepareFollowing()
@@ -18,23 +26,22 @@ extension Player {
         var position = position
         while let failure = load(entry, atMS: position) {
             let sentence = skip(entry, failure)
-            position = 0
             let next = backwards ? queue.previousTarget : queue.skipTarget
             guard let next, failuresInARow < Self.mostFailuresInARow else {
                 stop()
                 throw PlayerError(.noSuchTrack, sentence)
             }
             entry = next
+            position = place(of: next)
             isReported = false
         }
     }
 
-    /// Takes the current file anew, in the state it is in; it is not reported a second time.
-    func reload(_ entry: QueueEntry, atMS position: Int) throws {
-        let wasPlaying = isPlaying
+    /// Takes the current file anew; it is not reported a second time.
+    func reload(_ entry: QueueEntry, atMS position: Int, playing: Bool) throws {
         try load(entry, atMS: position, backwards: false)
         isPlaying = false
-        if wasPlaying { soundOn() } else { touch() }
+        if playing { soundOn() } else { touch() }
         prepareFollowing()
     }
 
@@ -44,7 +51,7 @@ extension Player {
         isSoundingOut = false
         heldPositionMS = position
         guard let pipeline else { return PlaybackFailure(.output(reason: "the player is stopped")) }
-        let track = PipelineTrack(uid: entry.uid, path: entry.track.path)
+        let track = PipelineTrack(entry)
         var failure = pipeline.load(track, atMS: position)
         if case .output(let reason) = failure?.cause {
             goSilent(reason)
@@ -58,17 +65,16 @@ extension Player {
         pipeline?.play()
         isPlaying = true
         touch()
-        if !isReported { report() }
+        startPulse()
+        if !isReported { reportStart() }
     }
 
-    private func report() {
-        guard let entry = queue.current else { return }
+    private func reportStart() {
         isReported = true
         hasPlayed = true
         failuresInARow = 0
         queue.currentSounds()
-        onTrackStarted(
-            TrackStart(track: entry.track, contextURI: context?.uri, startedAt: now()))
+        beginHearing(atMS: heldPositionMS)
     }
 
     /// Ends playback with the context at its beginning.
@@ -80,6 +86,7 @@ extension Player {
         isReported = false
         heldPositionMS = 0
         failuresInARow = 0
+        hearing = nil
         queue.rewind()
         touch()
     }
@@ -91,7 +98,7 @@ extension Player {
         failuresInARow += 1
         queue.markUnplayable(entry)
         lastError = sentence
-        onTrackFailed(sentence)
+        report(.failed(sentence))
         return sentence
     }
 
@@ -100,16 +107,34 @@ extension Player {
     /// Has what follows looked at, so that it can be handed over when the current file is read.
     func prepareFollowing() {
         guard let loaded, !signals.hasHandedOver else { return }
+        let held = PipelineTrack(loaded)
+        if let track = continuation(of: held) {
+            return signals.setFollowing(.goingOn(track), after: held.uid)
+        }
         guard let next = queue.afterCurrent, failuresInARow < Self.mostFailuresInARow else {
             return signals.setFollowing(.nothing, after: loaded.uid)
         }
-        let track = PipelineTrack(uid: next.uid, path: next.track.path)
-        if scout.knows(track) {
+        let track = PipelineTrack(next)
+        if track.startMS + place(of: next) > 0 {
+            // A file can be handed over from its beginning only.
+            signals.setFollowing(.nothing, after: loaded.uid)
+        } else if scout.knows(track) {
             signals.setFollowing(.track(track), after: loaded.uid)
         } else {
             signals.setFollowing(.undecided, after: loaded.uid)
             scout.look(at: track)
         }
+    }
+
+    /// What the file itself goes on with, if that is what follows.
+    private func continuation(of track: PipelineTrack) -> PipelineTrack? {
+        guard let next = queue.afterCurrent, place(of: next) == 0 else { return nil }
+        let following = PipelineTrack(next)
+        // A file that ends before its part should is read to its end: there it goes on otherwise.
+        guard following.goesOn(after: track), let length = pipeline?.durationMS,
+            following.startMS < length
+        else { return nil }
+        return following
     }
 
     func followingChecked(_ uid: Int, _ failure: PlaybackFailure?) {
@@ -121,11 +146,12 @@ extension Player {
 
     func followingStarted(_ uid: Int) {
         guard let entry = queue.entry(uid) else { return }
+        leaveCurrent(atMS: queue.current.flatMap(lengthMS))
         queue.adopt(entry)
         loaded = entry
         heldPositionMS = 0
         touch()
-        report()
+        reportStart()
         prepareFollowing()
     }
 
@@ -134,8 +160,7 @@ extension Player {
         guard let loaded, !isSoundingOut else { return }
         if let entry = queue.entry(uid) { skip(entry, failure) }
         isSoundingOut = true
-        let length = loaded.track.durationMS
-        let end = length > 0 ? length : pipeline?.durationMS ?? 0
+        let end = PipelineTrack(loaded).startMS + (lengthMS(of: loaded) ?? 0)
         // After an error in the next file nothing announces the end of the current one.
         Task { [weak self] in
             repeat {
@@ -156,7 +181,8 @@ extension Player {
     // MARK: Ends and failures
 
     func currentEnded() {
-        guard loaded != nil else { return }
+        guard let loaded else { return }
+        leaveCurrent(atMS: lengthMS(of: loaded))
         isSoundingOut = false
         guard let next = queue.afterCurrent else { return stop() }
         isReported = false
@@ -166,6 +192,7 @@ extension Player {
 
     func currentFailed(_ failure: PlaybackFailure) {
         guard let loaded else { return }
+        leaveCurrent()
         skip(loaded, failure)
         guard let next = queue.skipTarget, failuresInARow < Self.mostFailuresInARow else {
             return stop()
@@ -173,18 +200,24 @@ extension Player {
         try? begin(next, playing: isPlaying)
     }
 
+    /// A sound device that is gone pauses what plays: nobody would hear it go on.
     func outputFailed(_ reason: String) {
-        guard let entry = queue.current else { return goSilent(reason) }
         let position = positionMS
-        goSilent(reason)
-        try? reload(entry, atMS: position)
+        leaveCurrent(atMS: position)
+        pipeline?.unload()
+        loaded = nil
+        isPlaying = false
+        isSoundingOut = false
+        heldPositionMS = position
+        say("The sound output failed (\(reason)). Playback is paused; play on to try it again.")
+        touch()
     }
 
     private func goSilent(_ reason: String) {
         say("The sound output failed (\(reason)). Playing goes on in silence.")
         pipeline = nil
         pipeline = try? GStreamerPipeline(sink: .silence(.realTime), signals: signals)
-        setVolume(volumePercent)
+        pipeline?.setVolume(Self.gain(volumePercent))
         pipeline?.setAlbumGain(context?.kind == .album)
     }
 }

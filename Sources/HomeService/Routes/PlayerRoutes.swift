@@ -15,8 +15,7 @@ extension WebAPI {
             return try await command(request) {
                 switch asked {
                 case .resume(let position):
-                    if let position { try await player.seek(toMS: position) }
-                    try await player.resume()
+                    try await player.resume(atMS: position)
                 case .start(let start):
                     try await player.play(
                         start.tracks, startingAt: start.start, atMS: start.positionMS,

@@ -3,6 +3,8 @@ import Testing
 @testable import HomeService
 
 @Suite struct `What the threads of a pipeline tell each other` {
+    private static let track = PipelineTrack(uid: 1, path: FilePath("/a"))
+
     /// How often the thread that has read a file to its end looks again before it goes on.
     private func looks(_ signals: PipelineSignals) -> Int {
         var looks = 0
@@ -16,10 +18,10 @@ import Testing
 
     @Test func `a file read to its end while a seek is under way does not hold up the seek`() {
         let signals = PipelineSignals()
-        signals.begin(uid: 1)
+        signals.begin(Self.track)
         signals.setFollowing(.nothing, after: 1)
         #expect(looks(signals) == 4)
-        signals.beginSeek()
+        signals.beginSeek(in: Self.track)
         #expect(looks(signals) == 0)
         signals.endSeek()
         #expect(looks(signals) == 4)
@@ -27,7 +29,7 @@ import Testing
 
     @Test func `a file read to its end in a pipeline that is let go holds up nobody`() {
         let signals = PipelineSignals()
-        signals.begin(uid: 1)
+        signals.begin(Self.track)
         signals.mute()
         #expect(looks(signals) == 0)
     }

@@ -80,6 +80,14 @@ enum Tone {
         (0..<frames).map { Int16(32_767 * gain * sin(2 * .pi * hz * Double($0) / 44_100)) }
     }
 
+    /// A tone that rises all the time, so that no two places sound alike.
+    static func sweep(frames: Int) -> [Int16] {
+        (0..<frames).map { frame in
+            let time = Double(frame) / 44_100
+            return Int16(16_383 * sin(2 * .pi * (200 + 150 * time) * time))
+        }
+    }
+
     static func wav(_ samples: [Int16]) -> Data {
         func bytes(_ value: some FixedWidthInteger) -> Data {
             withUnsafeBytes(of: value.littleEndian) { Data($0) }
@@ -144,6 +152,7 @@ struct HeardPlayer: Sendable {
     let started: Collected<String>
     let failed: Collected<String>
     let logged: Collected<String>
+    let reports: Collected<PlayerReport>
     /// Kept, so that the files last as long as the player.
     private let folder: SoundFolder
 
@@ -155,14 +164,21 @@ struct HeardPlayer: Sendable {
         let started = Collected<String>()
         let failed = Collected<String>()
         let logged = Collected<String>()
+        let reports = Collected<PlayerReport>()
         player = try Player(
             output: output, deviceID: "device", deviceName: "Here", seed: seed, pace: pace,
             log: { logged.add($0) },
-            onTrackStarted: {
-                started.add($0.track.path.display.components(separatedBy: "/").last ?? "")
-            },
-            onTrackFailed: { failed.add($0) })
+            report: { report in
+                reports.add(report)
+                switch report {
+                case .started(let start):
+                    started.add(start.track.path.display.components(separatedBy: "/").last ?? "")
+                case .failed(let sentence): failed.add(sentence)
+                case .heard, .left, .volume: break
+                }
+            })
         self.started = started
+        self.reports = reports
         self.failed = failed
         self.logged = logged
     }
@@ -180,6 +196,11 @@ struct HeardPlayer: Sendable {
             try #require(ContinuousClock.now < deadline, what)
             try await Task.sleep(for: .milliseconds(5))
         }
+    }
+
+    /// The ids of the tracks that began, in order.
+    var startedIDs: [String] {
+        reports.all.compactMap { if case .started(let start) = $0 { start.track.id } else { nil } }
     }
 
     func waitForEnd() async throws { try await wait { !$0.isPlaying } }

@@ -24,6 +24,7 @@ final class GStreamerPipeline: @unchecked Sendable {
             loudness = filter.1
             let element = try sink.make(signals: signals)
             gf_set_pointer(bin, "audio-sink", element)
+            PartCutter.watch(element, signals: signals)
             PipelineCallbacks.watchBus(of: bin, sink: element, signals: signals)
             PipelineCallbacks.chainFiles(of: bin, pace: sink.pace, signals: signals)
         } catch {
@@ -43,16 +44,24 @@ final class GStreamerPipeline: @unchecked Sendable {
 
     /// Loads a track and waits until its first samples are ready.
     ///
+    /// - Parameters:
+    ///   - track: A file or a part of one.
+    ///   - position: Where in the track.
     /// - Returns: Why it cannot be played, if so; nothing is loaded then.
     func load(_ track: PipelineTrack, atMS position: Int = 0) -> PlaybackFailure? {
         unload()
         if let failure = PlaybackFailure.onOpening(track.path) { return failure }
-        signals.begin(uid: track.uid)
+        signals.begin(track)
         gf_set_string(bin, "uri", track.path.fileURI)
         gst_element_set_state(bin, GST_STATE_PAUSED)
         var failure = signals.waitForPreroll(seconds: prerollSeconds)
         if failure == nil, durationMS == 0 { failure = PlaybackFailure(.noSound) }
-        if failure == nil, position > 0 { failure = seek(toMS: position) }
+        if failure == nil, track.startMS > 0, let length = durationMS, track.startMS >= length {
+            failure = PlaybackFailure(.tooShort)
+        }
+        if failure == nil, track.startMS + position > 0 {
+            failure = seek(in: track, toMS: position)
+        }
         signals.endLoading()
         if failure != nil { unload() }
         return failure
@@ -74,11 +83,12 @@ final class GStreamerPipeline: @unchecked Sendable {
     /// Goes to a place in the loaded track; what was to follow has to be said again.
     ///
     /// - Returns: Why it failed, if so.
-    func seek(toMS position: Int) -> PlaybackFailure? {
-        signals.beginSeek()
+    func seek(in track: PipelineTrack, toMS position: Int) -> PlaybackFailure? {
+        signals.beginSeek(in: track)
         let flags = GST_SEEK_FLAG_FLUSH.rawValue | GST_SEEK_FLAG_ACCURATE.rawValue
         let isDone = gst_element_seek_simple(
-            bin, GST_FORMAT_TIME, GstSeekFlags(flags), gint64(position) * 1_000_000)
+            bin, GST_FORMAT_TIME, GstSeekFlags(flags),
+            gint64(track.startMS + position) * 1_000_000)
         signals.endSeek()
         guard isDone != 0 else { return PlaybackFailure(.damaged(reason: "no place to go to")) }
         return signals.waitForPreroll(seconds: prerollSeconds)
@@ -86,12 +96,14 @@ final class GStreamerPipeline: @unchecked Sendable {
 
     // MARK: Properties
 
+    /// Where in the file, whichever part of it plays.
     var positionMS: Int? {
         var value: gint64 = 0
         guard gst_element_query_position(bin, GST_FORMAT_TIME, &value) != 0 else { return nil }
         return Int(value / 1_000_000)
     }
 
+    /// How long the file is.
     var durationMS: Int? {
         var value: gint64 = 0
         guard gst_element_query_duration(bin, GST_FORMAT_TIME, &value) != 0, value >= 0 else {

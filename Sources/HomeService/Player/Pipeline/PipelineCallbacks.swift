@@ -63,18 +63,21 @@ private final class FileChain: Sendable {
     }
 
     func goOn(_ bin: UnsafeMutableRawPointer) {
-        let track = signals.handOver { pace == .fast ? nil : Self.remainingMS(of: bin) }
+        let track = signals.handOver {
+            pace == .fast ? nil : Self.remainingMS(of: bin, until: signals.endMS)
+        }
         if let track { gf_set_string(bin, "uri", track.path.fileURI) }
     }
 
-    private static func remainingMS(of bin: UnsafeMutableRawPointer) -> Int? {
+    private static func remainingMS(of bin: UnsafeMutableRawPointer, until partEnd: Int?) -> Int? {
         let element = bin.assumingMemoryBound(to: GstElement.self)
         var position: gint64 = 0
         var end: gint64 = 0
         guard gst_element_query_position(element, GST_FORMAT_TIME, &position) != 0,
             gst_element_query_duration(element, GST_FORMAT_TIME, &end) != 0
         else { return nil }
-        return Int(end - position) / 1_000_000
+        let heard = Int(position) / 1_000_000
+        return min(Int(end) / 1_000_000, partEnd ?? .max) - heard
     }
 }
 

@@ -2,6 +2,8 @@
 enum PipelineEvent: Sendable, Hashable {
     /// The track that was handed over for a change without a gap has begun to sound.
     case started(uid: Int)
+    /// The current part of a file has sounded, and the next one of the same file sounds on.
+    case reached(uid: Int)
     /// The current track sounded to its end, and nothing follows it.
     case ended
     /// The current track broke off.
@@ -16,10 +18,30 @@ enum PipelineEvent: Sendable, Hashable {
     case warning(String)
 }
 
-/// A track as the pipeline sees it.
+/// A track as the pipeline sees it: a file, or a part of one.
 struct PipelineTrack: Sendable, Hashable {
     var uid: Int
     var path: FilePath
+    /// Where it begins in the file.
+    var startMS: Int
+    /// Where it ends in the file; `nil` is the file's end.
+    var endMS: Int?
+
+    init(uid: Int, path: FilePath, part: FilePart? = nil) {
+        self.uid = uid
+        self.path = path
+        startMS = part?.startMS ?? 0
+        endMS = part?.endMS
+    }
+
+    init(_ entry: QueueEntry) {
+        self.init(uid: entry.uid, path: entry.track.path, part: entry.track.part)
+    }
+
+    /// Whether it begins in the same file where another ends.
+    func goesOn(after other: PipelineTrack) -> Bool {
+        path == other.path && startMS == other.endMS
+    }
 }
 
 /// How fast sound passes.

@@ -10,7 +10,17 @@ final class PipelineSignals: @unchecked Sendable {
         case nothing
         /// The player is still looking at it.
         case undecided
+        /// Another file, or the same one, from its beginning.
         case track(PipelineTrack)
+        /// The part of the file that begins where the current one ends.
+        case goingOn(PipelineTrack)
+    }
+
+    /// What happens where the part that flows ends.
+    enum PartEnd: Sendable, Hashable {
+        case stop
+        /// The file flows on to the end of the next part; `nil` is the file's own.
+        case goOn(untilMS: Int?)
     }
 
     /// Says that ``takeEvents()`` has something.
@@ -29,6 +39,7 @@ final class PipelineSignals: @unchecked Sendable {
     private var missing: PlaybackFailure?
     private var following = Following.nothing
     private var lastGiven: Int?
+    private var lastGivenEndMS: Int?
     private var handedOver: Int?
     private var events: [PipelineEvent] = []
 
@@ -57,7 +68,7 @@ final class PipelineSignals: @unchecked Sendable {
     }
 
     /// A new track is about to be loaded.
-    func begin(uid: Int) {
+    func begin(_ track: PipelineTrack) {
         condition.withLock {
             isMuted = false
             isPrerolled = false
@@ -66,7 +77,8 @@ final class PipelineSignals: @unchecked Sendable {
             loadFailure = nil
             missing = nil
             following = .undecided
-            lastGiven = uid
+            lastGiven = track.uid
+            lastGivenEndMS = track.endMS
             handedOver = nil
             events.removeAll(where: \.isAboutATrack)
         }
@@ -74,12 +86,16 @@ final class PipelineSignals: @unchecked Sendable {
 
     /// Forgets that a place was reached: a seek starts. It waits for whoever hands over a track, so
     /// that until ``endSeek()`` nobody waits there for anything.
-    func beginSeek() {
+    func beginSeek(in track: PipelineTrack) {
         condition.withLock {
             isSeeking = true
             isPrerolled = false
             rounds += 1
-            following = .nothing
+            following = .undecided
+            lastGiven = track.uid
+            lastGivenEndMS = track.endMS
+            // The seek leads back from what the file had gone on to meanwhile.
+            events.removeAll { if case .reached = $0 { true } else { false } }
             condition.broadcast()
         }
     }
@@ -115,6 +131,9 @@ final class PipelineSignals: @unchecked Sendable {
     /// Nothing is going to happen any more.
     func finish() { waker.finish() }
 
+    /// Where in its file the track ends that was last given to the pipeline; `nil` is the file's end.
+    var endMS: Int? { condition.withLock { lastGivenEndMS } }
+
     func takeEvents() -> [PipelineEvent] {
         condition.withLock {
             defer { events = [] }
@@ -138,10 +157,12 @@ final class PipelineSignals: @unchecked Sendable {
         let patience = Date(timeIntervalSinceNow: 2)
         while !isMuted, !isSeeking, rounds == round {
             let isUndecided = if case .undecided = following { true } else { false }
+            // What the file goes on with is read already, and ends later.
+            let isGoingOn = if case .goingOn = following { true } else { false }
             condition.unlock()
             let left = remaining()
             condition.lock()
-            let isEarly = left.map { $0 > (isUndecided ? 100 : 400) } ?? false
+            let isEarly = isGoingOn || left.map { $0 > (isUndecided ? 100 : 400) } ?? false
             if !isEarly, !isUndecided || left != nil || Date() > patience { break }
             _ = condition.wait(until: Date(timeIntervalSinceNow: 0.02))
         }
@@ -151,8 +172,30 @@ final class PipelineSignals: @unchecked Sendable {
         else { return nil }
         following = .undecided
         lastGiven = track.uid
+        lastGivenEndMS = track.endMS
         handedOver = track.uid
         return track
+    }
+
+    /// The part that flows is about to end. Waits while the player is still looking at what follows.
+    func partEnds() -> PartEnd {
+        let end: PartEnd = condition.withLock {
+            let round = rounds
+            let patience = Date(timeIntervalSinceNow: 2)
+            while !isMuted, !isSeeking, rounds == round, case .undecided = following,
+                condition.wait(until: patience)
+            {}
+            guard !isMuted, !isSeeking, rounds == round, handedOver == nil,
+                case .goingOn(let next) = following
+            else { return .stop }
+            following = .undecided
+            lastGiven = next.uid
+            lastGivenEndMS = next.endMS
+            events.append(.reached(uid: next.uid))
+            return .goOn(untilMS: next.endMS)
+        }
+        if case .goOn = end { waker.yield() }
+        return end
     }
 
     func prerolled() {
@@ -222,7 +265,7 @@ extension PipelineEvent {
     /// Whether a newly loaded track makes it out of date.
     fileprivate var isAboutATrack: Bool {
         switch self {
-        case .started, .ended, .failed, .nextFailed: true
+        case .started, .reached, .ended, .failed, .nextFailed: true
         case .checked, .outputFailed, .warning: false
         }
     }

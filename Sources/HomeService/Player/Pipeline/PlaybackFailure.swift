@@ -11,6 +11,8 @@ struct PlaybackFailure: Error, Sendable, Hashable {
         case noSound
         case damaged(reason: String)
         case tooSlow
+        /// The file ends before the part that was asked for begins.
+        case tooShort
         /// Not the file's fault.
         case output(reason: String)
     }
@@ -34,6 +36,7 @@ struct PlaybackFailure: Error, Sendable, Hashable {
         case .noSound: "it holds no sound."
         case .damaged(let reason): "it is damaged or no audio file (\(reason))."
         case .tooSlow: "reading it took too long."
+        case .tooShort: "it ends before this part of it begins."
         case .output(let reason): "the sound output failed (\(reason))."
         }
     }
