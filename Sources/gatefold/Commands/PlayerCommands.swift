@@ -45,15 +45,29 @@ enum PlayerCommands {
         Say.done("play", "Playing \(name).", session.console)
     }
 
-    static let pause = simple("pause", "Pause.", "Paused.") { try await $0.pause(on: $1) }
-    static let resume = simple("resume", "Go on playing.", "Playing.") {
-        try await $0.resume(on: $1)
+    static let pause = simple("pause", "Pause.", "Paused.") { player, device in
+        try await reaching(isPlaying: false, on: player) { try await player.pause(on: device) }
+    }
+    static let resume = simple("resume", "Go on playing.", "Playing.") { player, device in
+        try await reaching(isPlaying: true, on: player) { try await player.resume(on: device) }
     }
     static let next = simple("next", "Go to the next track.", "On to the next track.") {
         try await $0.next(on: $1)
     }
     static let previous = simple("previous", "Go to the track before.", "Back one track.") {
         try await $0.previous(on: $1)
+    }
+
+    /// Services refuse to pause what is paused, and some say no more than that it cannot be done:
+    /// for a person it is done.
+    private static func reaching(
+        isPlaying: Bool, on player: SpotifyClient.Player, _ act: () async throws -> Void
+    ) async throws {
+        do { try await act() } catch let error as WebAPIError {
+            guard case .playerRefused(let reason) = error.kind, reason != "NO_ACTIVE_DEVICE",
+                let state = try? await player.state(), state.isPlaying == isPlaying
+            else { throw error }
+        }
     }
 
     private static func simple(

@@ -104,6 +104,21 @@ import WebAPIClient
         #expect(recorder.errors.contains(sentence))
     }
 
+    @Test(arguments: [("pause", "pause", false), ("resume", "play", true)])
+    func `find nothing wrong with what is so already`(
+        command: String, path: String, isPlaying: Bool
+    ) async {
+        let refusal =
+            #"{"error":{"status":403,"message":"Player command failed: Restriction violated","reason":"UNKNOWN"}}"#
+        for (state, result) in [(isPlaying, nil), (!isPlaying, FailureKind.refused)] {
+            let service = FakeService([
+                "PUT /me/player/\(path)": [(403, refusal)],
+                "GET /me/player": [(200, #"{"is_playing":\#(state)}"#)],
+            ])
+            #expect(await service.run(command) == result)
+        }
+    }
+
     @Test(arguments: [("cellar", FailureKind.notFound), ("x1", .usage), ("locked", .refused)])
     func `say which device was not found`(name: String, kind: FailureKind) async {
         let devices =
