@@ -9,7 +9,7 @@ import Testing
         var plan = ServicePlan(folders: ["/m"], output: .silent)
         plan.access = regime
         let folders = WorldFolders(environment: ["HOME": "/h"])
-        #expect(plan.configuration(folders: folders, token: "t").access == regime)
+        #expect(try plan.configuration(folders: folders, token: "t").access == regime)
         let place = plan.arguments.firstIndex(of: "--access")
         let word = place.map { plan.arguments[$0 + 1] } ?? "extended"
         #expect(word == regime.rawValue)

@@ -48,8 +48,9 @@ import WebAPIClient
             let popularity = Popularity(patience: .zero)
             let tracks = EncodedTracks()
             tracks.keep([track: [1]], Self.form, content: 1, popularity)
-            try await home.catalogue.recordPlay(of: track, context: nil, at: Date())
-            try await popularity.refresh(from: home.catalogue)
+            try await home.library.recordPlay(
+                of: track, by: HomeUser.ownerID, context: nil, at: Date())
+            try await popularity.refresh(from: home.library)
             #expect(tracks.texts([track], Self.form, content: 1, popularity) == [nil])
         }
     }
@@ -58,23 +59,24 @@ import WebAPIClient
     func `make entries of playlists like those that are encoded whole`(_ regime: AccessRegime)
         async throws
     {
-        let wire = WireFormat(origin: "http://home.test", regime: regime)
+        let wire = WireFormat(
+            origin: "http://home.test", displayName: { _ in "Ada" }, regime: regime)
         try await withTestHome { home in
             let id = try await home.ids.tracks[0]
             let found = try #require(try await home.catalogue.track(id))
-            let owner = wire.owner("Ada")
+            let owner = wire.user(HomeUser.ownerID)
             var track = wire.track(found)
             track.isTrack = true
             track.isEpisode = false
             // One that is gone says so under the old name too where that is known.
             for isThere in regime == .development ? [true] : [true, false] {
-                let entry = CataloguePlaylistItem(
-                    addedAt: Date(timeIntervalSince1970: 0), text: "",
+                let entry = LibraryPlaylistItem(
+                    addedAt: Date(timeIntervalSince1970: 0), addedByID: HomeUser.ownerID, text: "",
                     track: isThere ? found : nil)
                 let text = wire.playlistItem(
                     addedAt: "1970-01-01T00:00:00Z", addedBy: try JSON.encode(owner),
                     item: isThere ? try JSON.encode(track) : nil)
-                let whole = try JSON.encode(wire.playlistItem(entry, addedBy: owner))
+                let whole = try JSON.encode(wire.playlistItem(entry))
                 #expect(
                     String(decoding: text, as: UTF8.self) == String(decoding: whole, as: UTF8.self))
             }
