@@ -162,6 +162,6 @@ private func withSpokenHome(
             (nil, []),
         ] as [(String?, [String])])
     func `are codes`(_ tagged: String?, _ codes: [String]) {
-        #expect(WireFormat(origin: "").languages(tagged) == codes)
+        #expect(WireFormat(origin: "", displayName: { _ in nil }).languages(tagged) == codes)
     }
 }
