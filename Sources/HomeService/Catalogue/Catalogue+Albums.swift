@@ -18,8 +18,10 @@ package struct GroupedAlbum: Sendable, Hashable {
 extension Catalogue {
     private static let albumColumns = """
         SELECT id, title, kind, artists, date, date_precision, track_count, disc_count, genres,
-            label, copyright, barcode, music_brainz, saved_at, cover_kind, saved, medium,
-            description, narrators, language, edition, explicit FROM albums
+            label, copyright, barcode, music_brainz, saved_at, found_kind, saved, medium,
+            description, narrators, language, edition, explicit,
+            coalesce(found_kind, cover_kind), width, height
+        FROM albums LEFT JOIN album_covers ON album = row
         """
 
     /// The album with that id, if a track of it is there.
@@ -55,10 +57,11 @@ extension Catalogue {
             genres: PackedText.unpack(row.text(8)), label: row.optionalText(9),
             copyright: row.optionalText(10), barcode: row.optionalText(11),
             musicBrainzID: row.optionalText(12), addedAt: Date(milliseconds: row.int(13)),
-            hasCover: row.int(14) != 0, isSaved: row.int(15) != 0,
+            hasCover: row.int(22) != 0, isSaved: row.int(15) != 0,
             medium: Medium(rawValue: row.int(16)) ?? .music, description: row.optionalText(17),
             narrators: PackedText.unpack(row.text(18)), language: row.optionalText(19),
-            edition: row.optionalText(20), isExplicit: row.int(21) != 0)
+            edition: row.optionalText(20), isExplicit: row.int(21) != 0,
+            coverSize: Catalogue.size(row.optionalInt(23), row.optionalInt(24)))
     }
 
     /// The saved albums: newest first, then by title.

@@ -2,7 +2,11 @@ import SQLite
 
 extension Catalogue {
     private static let artistColumns = """
-        SELECT id, name, genres, album_count, track_count, cover_album FROM artists
+        SELECT id, name, genres, album_count, track_count,
+            artist IS NOT NULL OR cover_album IS NOT NULL AND coalesce(found_kind, 1) > 0,
+            coalesce(picture_width, width), coalesce(picture_height, height)
+        FROM artists LEFT JOIN artist_covers ON artist = row
+        LEFT JOIN album_covers ON album = cover_album
         """
 
     /// The artist with that id, if a file of theirs is there.
@@ -21,7 +25,8 @@ extension Catalogue {
     private func readArtist(_ row: Statement) -> CatalogueArtist {
         CatalogueArtist(
             id: row.text(0), name: row.text(1), genres: PackedText.unpack(row.text(2)),
-            albumCount: row.int(3), trackCount: row.int(4), hasCover: !row.isNull(5))
+            albumCount: row.int(3), trackCount: row.int(4), hasCover: row.int(5) != 0,
+            coverSize: Catalogue.size(row.optionalInt(6), row.optionalInt(7)))
     }
 
     /// All artists by name: by their sort name where the tags have one, and without a leading "The".

@@ -87,6 +87,8 @@ package struct CatalogueAlbum: Sendable, Hashable {
     package var edition: String?
     /// Whether a track of it is marked explicit.
     package var isExplicit = false
+    /// How large its cover is, once that was looked at.
+    package var coverSize: PictureSize?
 
     /// Who brings out a show or an audiobook: the label, else those it is by.
     package var publisher: String {
@@ -136,6 +138,7 @@ package struct CatalogueArtist: Sendable, Hashable {
     package var albumCount: Int
     package var trackCount: Int
     package var hasCover: Bool
+    package var coverSize: PictureSize?
 }
 
 /// A playlist: an M3U or M3U8 file below a root.

@@ -70,5 +70,6 @@ enum CatalogueSchema {
             name, content='', columnsize=0, detail=column, tokenize='ascii');
         """,
         media,
+        covers,
     ])
 }

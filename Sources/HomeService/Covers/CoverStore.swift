@@ -204,16 +204,14 @@ extension CoverStore {
 }
 
 extension CoverSource {
-    fileprivate var path: FilePath {
+    var path: FilePath {
         switch self {
         case .imageFile(let path), .embedded(let path): path
         }
     }
 
     /// The original's bytes.
-    fileprivate func bytes(
-        readEmbedded: CoverStore.EmbeddedReader
-    ) throws -> [UInt8] {
+    func bytes(readEmbedded: CoverStore.EmbeddedReader) throws -> [UInt8] {
         switch self {
         case .imageFile(let path):
             return try PictureFile.read(path)
@@ -227,6 +225,9 @@ extension CoverSource {
             }
             guard let picture, !picture.bytes.isEmpty else {
                 throw CoverError.noPicture(path: path.display)
+            }
+            guard picture.bytes.count <= PictureFile.byteLimit else {
+                throw CoverError.tooLarge("\(picture.bytes.count >> 20) MB")
             }
             return picture.bytes
         }

@@ -12,8 +12,8 @@ struct FileIdentity: Sendable, Hashable {
 
 /// A picture on disk, read with care: paths are bytes, and a pipe or a device is no picture.
 enum PictureFile {
-    /// No cover anybody made is larger.
-    static let byteLimit = 256 << 20
+    /// No cover that anybody can see is larger.
+    static let byteLimit = 32 << 20
 
     /// - Throws: ``CoverError`` if there is no such file.
     static func identity(of path: FilePath) throws(CoverError) -> FileIdentity {

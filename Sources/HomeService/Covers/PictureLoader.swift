@@ -24,6 +24,9 @@ struct PictureLoader {
     /// - Throws: ``CoverError`` for what is no picture, too large or cut off.
     func load(_ bytes: [UInt8]) throws(CoverError) -> Pixbuf {
         guard let format = PictureFormat(bytes) else { throw .notAPicture }
+        if let header = PictureHeader(bytes) {
+            try CoverCheck.check(header, pixelLimit: pixelLimit)
+        }
         // The decoders fill what is missing with grey and call it a success.
         guard format.isWhole(bytes) else { throw .damaged("it ends early") }
         var error: UnsafeMutablePointer<GError>?

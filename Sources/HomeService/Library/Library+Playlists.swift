@@ -191,16 +191,16 @@ extension Library {
 
     // MARK: - Covers
 
-    /// Where a picture for a playlist is: the one set for it, else the cover of an entry.
-    package func coverSource(ofPlaylist id: String) async throws -> CoverSource? {
+    /// Where pictures for a playlist are: the one set for it, else those of an entry.
+    package func coverSources(ofPlaylist id: String) async throws -> [CoverSource] {
         guard let row = try playlistRow(id) else {
-            return try await catalogue.coverSource(ofPlaylist: id)
+            return try await catalogue.coverSources(ofPlaylist: id)
         }
         if let cover = try storedPlaylist(row: row)?.cover {
-            return .imageFile(FilePath(coverFile(cover).path))
+            return [.imageFile(FilePath(coverFile(cover).path))]
         }
-        guard let album = try coverAlbum(ofPlaylist: row) else { return nil }
-        return try await catalogue.coverSource(ofAlbum: album)
+        guard let album = try coverAlbum(ofPlaylist: row) else { return [] }
+        return try await catalogue.coverSources(ofAlbum: album)
     }
 
     nonisolated func coverFile(_ name: String) -> URL {

@@ -67,6 +67,7 @@ struct AlbumSummary {
 enum CoverChoice {
     /// The best of the images of one folder, if one can be meant as the cover.
     static func best(of names: [[UInt8]]) -> [UInt8]? {
+        let names = names.filter { stem($0) != "artist" }
         guard !names.isEmpty else { return nil }
         let ranked = names.map { (rank: rank($0), name: $0) }
         let known = ranked.filter { $0.rank < preferred.count }.min { first, second in
@@ -86,9 +87,14 @@ enum CoverChoice {
 
     private static let preferred = ["cover", "folder", "front", "album", "albumart"]
 
-    private static func rank(_ name: [UInt8]) -> Int {
+    /// `artist.jpg` shows whom a folder is by, and is the cover of nothing.
+    private static func stem(_ name: [UInt8]) -> String {
         let stem = name.prefix(upTo: name.lastIndex(of: 0x2E) ?? name.endIndex)
-        let text = String(decoding: stem, as: UTF8.self).lowercased()
+        return String(decoding: stem, as: UTF8.self).lowercased()
+    }
+
+    private static func rank(_ name: [UInt8]) -> Int {
+        let text = stem(name)
         if let exact = preferred.firstIndex(of: text) { return exact }
         return text.contains("front") ? 2 : preferred.count
     }

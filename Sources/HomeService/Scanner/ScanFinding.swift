@@ -21,6 +21,14 @@ package struct ScanFinding: Sendable, Hashable {
         case cueSheet = "cue-sheet"
         case chapters
         case playlist
+        /// A picture that was meant as a cover and cannot be shown.
+        case cover
+        /// A file whose tags leave out what its name then has to tell.
+        case guess
+        /// The same audio a second time.
+        case duplicate
+        /// A name that is no UTF-8.
+        case name
         case catalogue
     }
 

@@ -7,6 +7,7 @@ struct ScanRun: Sendable {
     let lister: FolderLister
     let now: Date
     let readTags: Scanner.ReadTags
+    let readCover: CoverStore.EmbeddedReader?
     let progress: @Sendable (ScanProgress) -> Void
 
     var roots: [FilePath] { lister.roots }
@@ -84,7 +85,10 @@ struct ScanWork {
         let shown = try rootsToShow()
         let gone = goneFiles()
         if run.isWhole { noteOldProblems() }
-        guard !walk.fresh.isEmpty || !gone.isEmpty || shown.isChange else { return report }
+        guard !walk.fresh.isEmpty || !gone.isEmpty || shown.isChange else {
+            if run.isWhole { try lookAtCovers(FolderCovers(walk.folders)) }
+            return report
+        }
         walk.report.otherChanges +=
             shown.count + walk.fresh.count { $0.kind != .audio }
             + gone.count { walk.known.entries[$0].track == 0 }
@@ -114,8 +118,9 @@ struct ScanWork {
         try writer.batch {
             // Last, and with what was made of them: a scan that was stopped looks at them again.
             try writeOtherFiles()
-            try PlaylistImport(self, now: run.now).run()
+            if changesPlaylists(gone) { try PlaylistImport(self, now: run.now).run() }
         }
+        try lookAtCovers(covers)
         progress(.finishing, done: units.reads.count, of: units.reads.count)
         return report
     }

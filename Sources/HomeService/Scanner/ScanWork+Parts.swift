@@ -72,4 +72,24 @@ extension ScanWork {
             if let index = stored[row] { walk.playlists.append((index, name, modified)) }
         }
     }
+
+    /// Whether an entry of a playlist may mean another track now: after a whole scan that changed
+    /// anything, always.
+    func changesPlaylists(_ gone: [Int]) -> Bool {
+        let tracks = report.added + report.changed + report.moved + report.removed
+        return run.isWhole || tracks > 0 || walk.fresh.contains { $0.kind == .playlist }
+            || gone.contains {
+                Int(walk.known.entries[$0].kind) == FileKind.playlist.rawValue
+            }
+    }
+
+    mutating func lookAtCovers(_ covers: FolderCovers) throws {
+        guard let readCover = run.readCover else { return }
+        if try CoverPass.isNeeded(connection) {
+            walk.report.problems += try CoverPass(
+                work: self, readCover: readCover, coverOfFolder: { covers.best(row: $0) }
+            ).run()
+        }
+        if report.hasChanges { try ArtistPictures(connection, path: path).write() }
+    }
 }

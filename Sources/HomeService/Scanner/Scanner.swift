@@ -11,13 +11,19 @@ package struct Scanner: Sendable {
 
     private let file: URL
     private let readTags: ReadTags
+    private let readCover: CoverStore.EmbeddedReader?
 
     /// - Parameters:
     ///   - catalogue: Where to write; its reads go on meanwhile.
     ///   - readTags: Reads the tags of one file.
-    package init(catalogue: Catalogue, readTags: @escaping ReadTags) {
+    ///   - readCover: Reads the picture inside a file; without it covers are not looked at.
+    package init(
+        catalogue: Catalogue, readTags: @escaping ReadTags,
+        readCover: CoverStore.EmbeddedReader? = nil
+    ) {
         file = catalogue.file
         self.readTags = readTags
+        self.readCover = readCover
     }
 
     /// Scans the roots. Tracks of roots that are not named, or cannot be read, are kept but hidden.
@@ -58,7 +64,8 @@ package struct Scanner: Sendable {
     ) async throws -> ScanReport {
         let stop = lister.stop
         let run = ScanRun(
-            file: file, lister: lister, now: now, readTags: readTags, progress: progress)
+            file: file, lister: lister, now: now, readTags: readTags, readCover: readCover,
+            progress: progress)
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 // A thread of its own: a scan blocks, and the cooperative pool must not.

@@ -34,8 +34,10 @@ package struct TestHome: Sendable {
     /// Scans the music folder once more.
     @discardableResult
     package func scan() async throws -> ScanReport {
-        try await Scanner(catalogue: catalogue, readTags: { try TagReader.read($0) })
-            .scan(roots: [FilePath(folder.appending(path: "music").path)])
+        try await Scanner(
+            catalogue: catalogue, readTags: { try TagReader.read($0) },
+            readCover: { try TagReader.cover(in: $0) }
+        ).scan(roots: [FilePath(folder.appending(path: "music").path)])
     }
 }
 

@@ -13,7 +13,7 @@ extension WireFormat {
             id: ArtistID(rawValue: artist.id), name: artist.name,
             uri: SpotifyURI(.artist, id: artist.id), href: href("artists/\(artist.id)"),
             externalURLs: ExternalURLs(), type: "artist",
-            images: images("artist", artist.id, artist.hasCover),
+            images: images("artist", artist.id, artist.hasCover, artist.coverSize),
             genres: withdrawn(artist.genres), followers: withdrawn(Followers(total: 0)),
             popularity: withdrawn(popularity.artist(artist.id)))
     }

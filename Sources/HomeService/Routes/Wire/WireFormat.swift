@@ -27,10 +27,18 @@ struct WireFormat: Sendable {
         date.formatted(.iso8601)
     }
 
-    func images(_ kind: String, _ id: String, _ hasCover: Bool) -> [Image] {
+    /// The pictures of a thing, the largest first, as large as they are: none is ever enlarged.
+    func images(
+        _ kind: String, _ id: String, _ hasCover: Bool, _ size: PictureSize? = nil
+    ) -> [Image] {
         guard hasCover else { return [] }
-        return Self.coverSides.map { side in
-            Image(url: "\(origin)/covers/\(kind)/\(id)/\(side)", height: side, width: side)
+        let largest = size.map { max($0.width, $0.height) } ?? .max
+        // One that is smaller than all sides is there once.
+        return Self.coverSides.filter { $0 == Self.coverSides[0] || $0 < largest }.map { side in
+            let shown = size?.fitting(side)
+            return Image(
+                url: "\(origin)/covers/\(kind)/\(id)/\(side)", height: shown?.height,
+                width: shown?.width)
         }
     }
 
