@@ -20,7 +20,7 @@ enum FileKind: Int {
         let names: [(FileKind, [String])] = [
             (.audio, ["mp3", "flac", "ogg", "oga", "opus", "m4a", "m4b", "mp4", "aac"]),
             (.audio, ["wav", "aif", "aiff"]),
-            (.playlist, ["m3u", "m3u8"]), (.image, ["jpg", "jpeg", "png", "webp"]),
+            (.playlist, ["m3u", "m3u8", "pls"]), (.image, ["jpg", "jpeg", "png", "webp"]),
         ]
         for (kind, endings) in names {
             for ending in endings {

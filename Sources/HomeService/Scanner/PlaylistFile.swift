@@ -1,6 +1,6 @@
 import Foundation
 
-/// An M3U or M3U8 file, read.
+/// An M3U, M3U8 or PLS file, read.
 struct PlaylistFile {
     struct Entry: Hashable {
         /// What is shown when the file is not in the catalogue.
@@ -15,8 +15,13 @@ struct PlaylistFile {
     var entries: [Entry] = []
 
     init(_ bytes: [UInt8]) {
+        let text = PlaylistFile.text(of: bytes)
+        guard !PLSFile.isOne(text) else {
+            entries = PLSFile.entries(text).map { PlaylistFile.entry($0.path, info: $0.title) }
+            return
+        }
         var info: String?
-        for line in PlaylistFile.text(of: bytes).split(whereSeparator: \.isNewline) {
+        for line in text.split(whereSeparator: \.isNewline) {
             let line = line.trimmingCharacters(in: .whitespaces)
             if line.isEmpty { continue }
             guard line.hasPrefix("#") else {
@@ -76,72 +81,5 @@ struct PlaylistFile {
             text: PackedText.clean(info ?? line),
             parts: line.contains("://") && !isAbsolute ? [] : parts,
             isAbsolute: isAbsolute)
-    }
-}
-
-/// Finds the tracks that the entries of playlists mean.
-struct PlaylistMatcher {
-    struct Candidate {
-        var track: Int
-        var root: Int
-        /// Folded: letter case and the form of accents do not part paths.
-        var parts: [String]
-    }
-
-    private var byName: [String: [Candidate]] = [:]
-
-    mutating func add(track: Int, root: Int, path: [UInt8]) {
-        let parts = PlaylistMatcher.fold(
-            path.split(separator: 0x2F).map { String(decoding: $0, as: UTF8.self) })
-        guard let name = parts.last else { return }
-        byName[name, default: []].append(Candidate(track: track, root: root, parts: parts))
-    }
-
-    static func fold(_ parts: [String]) -> [String] {
-        parts.map {
-            $0.utf8.allSatisfy { $0 < 0x80 }
-                ? $0.lowercased() : $0.precomposedStringWithCanonicalMapping.lowercased()
-        }
-    }
-
-    /// The track an entry means: the file beside the playlist that it names, else the one whose path
-    /// has the longest end in common with it. Nothing outside the library can be meant.
-    func track(for entry: PlaylistFile.Entry, root: Int, folder: [String]) -> Int? {
-        guard let last = entry.parts.last, last != ".." else { return nil }
-        let parts = PlaylistMatcher.fold(entry.parts)
-        guard let candidates = parts.last.flatMap({ byName[$0] }) else { return nil }
-        if !entry.isAbsolute, let place = PlaylistMatcher.resolve(parts, in: folder),
-            let exact = candidates.first(where: { $0.root == root && $0.parts == place })
-        {
-            return exact.track
-        }
-        let wanted = parts.filter { $0 != ".." }
-        let scored = candidates.map { candidate in
-            (
-                score: zip(wanted.reversed(), candidate.parts.reversed())
-                    .prefix { $0 == $1 }.count,
-                isHome: candidate.root == root, candidate: candidate
-            )
-        }
-        guard let best = scored.map(\.score).max() else { return nil }
-        let tied = scored.filter { $0.score == best }
-        // "01.mp3" of a folder that is unknown here could be any of them.
-        guard best > 1 || tied.count == 1 || wanted.count == 1 && tied.count == 1 else {
-            return nil
-        }
-        return (tied.first(where: \.isHome) ?? tied.first)?.candidate.track
-    }
-
-    private static func resolve(_ parts: [String], in folder: [String]) -> [String]? {
-        var place = folder
-        for part in parts {
-            if part == ".." {
-                guard !place.isEmpty else { return nil }
-                place.removeLast()
-            } else {
-                place.append(part)
-            }
-        }
-        return place
     }
 }

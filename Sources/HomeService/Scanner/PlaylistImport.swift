@@ -41,6 +41,9 @@ struct PlaylistImport {
     private func matcher() throws -> PlaylistMatcher {
         var matcher = PlaylistMatcher()
         guard !work.walk.playlists.isEmpty else { return matcher }
+        for root in work.roots {
+            matcher.rootParts[root.row] = PlaylistMatcher.parts(of: work.base(of: root.row))
+        }
         _ = try connection.all(
             """
             SELECT t.row, f.root, f.path, t.name FROM tracks t JOIN folders f ON f.row = t.folder
@@ -63,7 +66,10 @@ struct PlaylistImport {
             return nil
         }
         defer { fclose(file) }
-        var bytes = [UInt8](repeating: 0, count: PlaylistImport.sizeLimit)
+        var status = stat()
+        guard fstat(fileno(file), &status) == 0 else { return nil }
+        let size = min(max(0, Int(status.st_size)), PlaylistImport.sizeLimit)
+        var bytes = [UInt8](repeating: 0, count: size)
         let count = fread(&bytes, 1, bytes.count, file)
         return Array(bytes.prefix(count))
     }
@@ -96,8 +102,7 @@ struct PlaylistImport {
     ) throws -> Int {
         let folder = work.walk.folders[source.folder]
         let list = PlaylistFile(bytes)
-        let place = PlaylistMatcher.fold(
-            folder.path.split(separator: 0x2F).map { String(decoding: $0, as: UTF8.self) })
+        let place = PlaylistMatcher.parts(of: folder.path)
         let tracks = list.entries.map { matcher.track(for: $0, root: folder.root, folder: place) }
         let title = PackedText.clean(list.name ?? NameGuess(fileName: source.name).title)
         let entries = zip(list.entries, tracks).map { "\($0.text)\u{1F}\($1 ?? 0)" }

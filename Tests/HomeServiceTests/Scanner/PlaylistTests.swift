@@ -36,6 +36,7 @@ import Testing
         ("file:///home/me/My%20Song.mp3", "My Song.mp3"),
         ("file://localhost/C:/Music/My%20Song.mp3", "My Song.mp3"),
         ("file:///Artist/Pok%C3%A9mon.mp3", "Artist/Pokémon.mp3"),
+        ("../My%20Song.mp3", "My Song.mp3"), ("../Artist/Pok%C3%A9mon.mp3", "Artist/Pokémon.mp3"),
         ("D:\\Other\\x.mp3", "Other/x.mp3"), ("\\\\nas\\music\\Other\\x.mp3", "Other/x.mp3"),
     ])
     func `names its entries in many ways`(line: String, title: String) async throws {
@@ -50,7 +51,8 @@ import Testing
     ])
     func `keeps the place of an entry that is not in the library`(line: String) async throws {
         let library = try Self.library()
-        let text = "#EXTM3U\n#PLAYLIST: Mine\n#EXTINF:12,A - B\n\(line)\n../My Song.mp3"
+        let text =
+            "#EXTM3U\n#PLAYLIST: Mine\n#EXTALB:Record\n#EXTINF:12,A - B\n\(line)\n../My Song.mp3"
         let titles = try await Self.titles(library, "lists/p.m3u", Array(text.utf8))
         #expect(titles == [nil, "My Song.mp3"])
         let list = try #require(
@@ -59,6 +61,64 @@ import Testing
         let items = try await library.catalogue.items(ofPlaylist: list.id, limit: 1, offset: 0)
         #expect(items.elements.map(\.text) == ["A - B"])
         #expect(items.total == 2)
+    }
+
+    @Test func `may name a file whose own name has a percent sign`() async throws {
+        let library = try Self.library()
+        try library.write("100%20 true.mp3", ["title": "Percent", "artist": "X"])
+        let text = "../100%20 true.mp3\n../100%2520%20true.mp3\n"
+        #expect(
+            try await Self.titles(library, "lists/p.m3u8", Array(text.utf8))
+                == ["Percent", "Percent"])
+    }
+
+    @Test func `finds files whose names are as old as its own text`() async throws {
+        let library = try Self.library()
+        let name = Array("caf".utf8) + [0xE9] + Array(".mp3".utf8)
+        let path = FilePath(bytes: Array(library.root.path.utf8) + [0x2F] + name)
+        let file = try #require(fopen(path.cString, "wb"))
+        fputs("title=Old\nartist=X\naudio=old", file)
+        fclose(file)
+        #expect(
+            try await Self.titles(library, "lists/p.m3u", Array("../".utf8) + name) == ["Old"])
+        #expect(
+            try await Self.titles(library, "lists/p.m3u", Array("../café.mp3".utf8)) == ["Old"])
+    }
+
+    @Test func `means the file of the root that it names`() async throws {
+        let library = try Self.library()
+        try library.write("../two/Other/x.mp3", ["title": "second", "artist": "X"])
+        let paths = ["one", "two"].map { library.folder.appending(path: "\($0)/Other/x.mp3").path }
+        let text = paths.joined(separator: "\n")
+        try library.write("lists/p.m3u8", bytes: Array(text.utf8))
+        try await library.scan([library.root, library.secondRoot])
+        let list = try #require(
+            try await library.catalogue.playlists(limit: 5, offset: 0).elements.first)
+        let items = try await library.catalogue.items(ofPlaylist: list.id, limit: 5, offset: 0)
+        #expect(items.elements.map { $0.track?.title } == ["Other/x.mp3", "second"])
+    }
+
+    @Test(arguments: ["p.pls", "p.m3u"])
+    func `may be a PLS file, whatever it is called`(name: String) async throws {
+        let library = try Self.library()
+        let text = """
+            [playlist]\r
+            File2=http://radio.example/live\r
+            Title2=The Radio\r
+            Length2=-1\r
+            File1=..\\My Song.mp3\r
+            file3 = near.mp3\r
+            NumberOfEntries=3\r
+            Version=2\r
+
+            """
+        #expect(
+            try await Self.titles(library, "lists/\(name)", Array(text.utf8))
+                == ["My Song.mp3", nil, "lists/near.mp3"])
+        let list = try #require(
+            try await library.catalogue.playlists(limit: 5, offset: 0).elements.first)
+        let items = try await library.catalogue.items(ofPlaylist: list.id, limit: 5, offset: 0)
+        #expect(items.elements.map(\.text)[1] == "The Radio")
     }
 
     @Test func `may be Latin-1, UTF-16 or old Mac text`() async throws {
