@@ -1,4 +1,5 @@
 package import Foundation
+import SQLite
 
 /// Brings the catalogue of a data folder up to date with the folders of music.
 package enum HomeScan {
@@ -33,8 +34,24 @@ package enum HomeScan {
         return report
     }
 
+    /// What is odd about the library as a whole, after a scan.
+    ///
+    /// - Throws: ``HomeServiceError``.
+    package static func review(dataFolder: URL) throws -> [ScanFinding] {
+        let file = dataFolder.appending(path: "catalogue.sqlite")
+        do {
+            let connection = try Catalogue.connect(to: file)
+            defer { connection.close() }
+            return try CatalogueReview.findings(connection)
+        } catch let error as SQLiteError {
+            throw HomeServiceError(storage: error, file: file)
+        }
+    }
+
     static func scanner(for catalogue: Catalogue) -> Scanner {
-        Scanner(catalogue: catalogue, readTags: { path in try TagReader.read(path) })
+        Scanner(
+            catalogue: catalogue, readTags: { path in try TagReader.read(path) },
+            readCover: { path in try TagReader.cover(in: path) })
     }
 
     static func summary(of report: ScanReport) -> String {

@@ -94,17 +94,30 @@ enum ServiceCommands {
 
     static let scan = Command(
         "scan", "Read the folders again and bring the catalogue up to date.",
+        discussion: """
+            A service that runs shows at once what was found. With --report it then names
+            everything odd in the library, and what was assumed.
+            """,
+        options: [.flag("report", nil, "Name every oddity, with its file.")],
         arguments: [Argument("folder", "A folder; the last ones if not given.", .any)],
-        examples: [.init("gatefold scan ~/Music", "Read a folder without serving it.")]
+        examples: [
+            .init("gatefold scan ~/Music", "Read a folder without serving it."),
+            .init("gatefold scan --report", "See what is wrong with your files."),
+        ]
     ) { parsed, session in
         let folders = try musicFolders(parsed, session)
         let console = session.console
-        let result = try await HomeLibrary.scan(folders, folders: session.folders) {
-            console.progress($0)
-        }
+        let isReport = parsed.flag("report")
+        let result = try await HomeLibrary.scan(
+            folders, folders: session.folders, reviews: isReport
+        ) { console.progress($0) }
         console.progress(nil)
         try RememberedFolders.write(folders, in: session.folders)
-        for problem in result.problems { console.note(problem.cleaned) }
+        if isReport, !console.isJSON {
+            for line in result.findingLines { console.line(line.cleaned) }
+        } else {
+            for problem in result.problems { console.note(problem.cleaned) }
+        }
         console.line(console.isJSON ? result.json.text : result.sentence)
     }
 

@@ -172,6 +172,17 @@ import Testing
         #expect(folders.remarks.count == 1)
     }
 
+    @Test func `one that was served before need not be there now`() throws {
+        let folder = try TemporaryFolder()
+        let away = folder.path + "/usb"
+        let folders = try MusicFolders([away, folder.path], workingFolder: "/", known: [away])
+        #expect(folders.paths == [folder.path, away])
+        #expect(folders.remarks.contains { $0.contains("usb' is not there") })
+        #expect(throws: Failure.self) {
+            _ = try MusicFolders([away], workingFolder: "/", known: [folder.path])
+        }
+    }
+
     @Test func `one that is missing or a file is refused`() throws {
         let folder = try TemporaryFolder()
         try Data().write(to: folder.url.appendingPathComponent("song.flac"))
