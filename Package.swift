@@ -137,7 +137,8 @@ let package = Package(
         .testTarget(
             name: "GatefoldTests",
             dependencies: [
-                "gatefold", "CredentialStore", "HomeTesting", "SpotifyWebAPI", "TokenBroker",
+                "gatefold", "CredentialStore", "HomeTesting", "SpotifyWebAPI", "SQLite",
+                "TokenBroker",
                 "WebAPIClient",
                 "WebAPITesting",
             ],
