@@ -7,7 +7,8 @@ extension WireFormat {
         SimplifiedShow(
             id: ShowID(rawValue: show.id), name: show.title, description: show.description ?? "",
             htmlDescription: html(show.description), publisher: withdrawn(show.publisher),
-            images: images("album", show.id, show.hasCover, show.coverSize), totalEpisodes: show.trackCount,
+            images: images("album", show.id, show.hasCover, show.coverSize),
+            totalEpisodes: show.trackCount,
             isExplicit: show.isExplicit, isExternallyHosted: false,
             languages: languages(show.language), availableMarkets: withdrawn([country]),
             mediaType: "audio", copyrights: copyrights(show), uri: SpotifyURI(.show, id: show.id),
@@ -22,7 +23,8 @@ extension WireFormat {
         Show(
             id: ShowID(rawValue: show.id), name: show.title, description: show.description ?? "",
             htmlDescription: html(show.description), publisher: withdrawn(show.publisher),
-            images: images("album", show.id, show.hasCover, show.coverSize), totalEpisodes: show.trackCount,
+            images: images("album", show.id, show.hasCover, show.coverSize),
+            totalEpisodes: show.trackCount,
             isExplicit: show.isExplicit, isExternallyHosted: false,
             languages: languages(show.language), availableMarkets: withdrawn([country]),
             mediaType: "audio", copyrights: copyrights(show), uri: SpotifyURI(.show, id: show.id),
@@ -44,7 +46,8 @@ extension WireFormat {
         return Episode(
             id: EpisodeID(rawValue: episode.id), name: episode.title,
             durationMS: episode.durationMS,
-            images: images("album", episode.album.id, episode.album.hasCover, episode.album.coverSize),
+            images: images(
+                "album", episode.album.id, episode.album.hasCover, episode.album.coverSize),
             releaseDate: date.text, uri: SpotifyURI(.episode, id: episode.id),
             href: href("episodes/\(episode.id)"), type: "episode",
             description: episode.description ?? "", htmlDescription: html(episode.description),
