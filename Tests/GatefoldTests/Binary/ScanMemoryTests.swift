@@ -1,0 +1,54 @@
+import Foundation
+import HomeService
+import HomeTesting
+import Testing
+
+@testable import gatefold
+
+@Suite struct `The memory of a scan` {
+    /// A progressive JPEG of 6000 by 6000 pixels, as far as its header goes, and many bytes long.
+    static func largePicture(bytes: Int) -> [UInt8] {
+        var picture: [UInt8] = [0xFF, 0xD8, 0xFF, 0xC2, 0, 11, 8, 0x17, 0x70, 0x17, 0x70]
+        picture += [1, 1, 0x11, 0]
+        let filler = [0xFF, 0xEF, 0xFF, 0xFF] + [UInt8](repeating: 0x55, count: 0xFFFD)
+        while picture.count < bytes { picture += filler }
+        return picture + [0xFF, 0xDA, 0, 2, 0xFF, 0xD9]
+    }
+
+    @Test func `is small however large the pictures in the files are`() throws {
+        let program = try Program()
+        let music = URL(filePath: try program.folder.makeFolder("music"))
+        let picture = Self.largePicture(bytes: 8 << 20)
+        for number in 1...20 {
+            let track = TestTrack("\(number)/1.wav", seconds: 0.1)
+            try track.write(below: music)
+            try TagWriter.write(
+                ["TITLE": ["T"], "ARTIST": ["X"], "ALBUM": ["\(number)"]],
+                cover: ("image/jpeg", picture),
+                to: FilePath(music.appending(path: track.path).path))
+        }
+        let used = try Self.mostMemory(of: program, ["scan", music.path])
+        #expect(used < 120_000_000)
+        let covers = try program.run("scan", "--report", music.path)
+        #expect(covers.status == 0)
+        #expect(!covers.output.contains("cover ("), "\(covers.output)")
+    }
+
+    /// Runs a command to its end.
+    ///
+    /// - Returns: The most bytes it had in memory at once.
+    private static func mostMemory(of program: Program, _ words: [String]) throws -> Int {
+        let lists = [[program.path] + words, program.environment.map { "\($0)=\($1)" }].map {
+            $0.map { strdup($0) } + [nil]
+        }
+        defer { for text in lists.joined() { free(text) } }
+        var process = pid_t()
+        try #require(posix_spawn(&process, program.path, nil, nil, lists[0], lists[1]) == 0)
+        var status: Int32 = 0
+        var usage = rusage()
+        try #require(wait4(process, &status, 0, &usage) == process)
+        try #require(status == 0)
+        // Linux counts in kilobytes here.
+        return Int(usage.ru_maxrss) * 1024
+    }
+}
