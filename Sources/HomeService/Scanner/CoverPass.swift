@@ -50,22 +50,25 @@ struct CoverPass {
         for start in stride(from: 0, to: albums.count, by: CoverPass.chunkSize) {
             try work.run.stop.check()
             let chunk = Array(albums[start..<min(start + CoverPass.chunkSize, albums.count)])
-            let outcomes = look(at: chunk)
+            let outcomes = Array(zip(chunk, look(at: chunk)))
+            // What cannot be read now is looked at again by the next scan.
+            let lasting = outcomes.filter { $1.choice != nil || $1.problem?.isLasting != false }
             try connection.transaction {
-                for (album, outcome) in zip(chunk, outcomes) {
-                    try write(album, outcome)
-                    if let problem = outcome.problem, let file = album.choices.first?.source.path {
-                        findings.append(
-                            ScanFinding(
-                                file: file, kind: .cover, message: CoverPass.text(problem, outcome))
-                        )
-                    }
-                }
+                for (album, outcome) in lasting { try write(album, outcome) }
+                guard !lasting.isEmpty else { return }
                 try connection.run(
                     "UPDATE counters SET value = value + 1 WHERE name = 'content'")
             }
+            findings += outcomes.compactMap { CoverPass.finding($0, $1) }
         }
         return findings
+    }
+
+    private static func finding(_ album: Album, _ outcome: Outcome) -> ScanFinding? {
+        guard let problem = outcome.problem, let file = album.choices.first?.source.path else {
+            return nil
+        }
+        return ScanFinding(file: file, kind: .cover, message: text(problem, outcome))
     }
 
     private static func text(_ problem: CoverError, _ outcome: Outcome) -> String {
