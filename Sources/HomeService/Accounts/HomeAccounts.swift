@@ -60,6 +60,11 @@ package struct HomeAccounts: Sendable {
             ?? .owner(named: "owner")
     }
 
+    /// The person with that id.
+    func user(_ id: String) async throws -> HomeUser? {
+        try await store.credentials(id: id)?.user
+    }
+
     /// Frees the file; every later call throws.
     package func close() async { await store.close() }
 }

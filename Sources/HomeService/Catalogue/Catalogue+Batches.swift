@@ -21,6 +21,21 @@ extension Catalogue {
         try connection.snapshot { try ids.map { try audiobook($0) } }
     }
 
+    /// The ids of an album's tracks by disc and number.
+    package func trackIDs(
+        ofAlbum id: String, limit: Int, offset: Int
+    ) throws -> Slice<String> {
+        guard !id.utf8.contains(0) else { return Slice(elements: [], total: 0) }
+        let ids = try connection.all(
+            """
+            SELECT t.id FROM albums a JOIN tracks t ON t.album = a.row
+            WHERE a.id = ? AND a.medium = 0 AND t.visible ORDER BY t.disc, t.number, t.row
+            """, id
+        ) { $0.text(0) }
+        let page = ids.dropFirst(max(0, offset)).prefix(max(0, limit))
+        return Slice(elements: Array(page), total: ids.count)
+    }
+
     /// All albums: those that came last first, then by title.
     package func newestAlbums(limit: Int, offset: Int) throws -> Slice<CatalogueAlbum> {
         try refresh()

@@ -6,16 +6,19 @@ import WebAPIClient
 /// Bounded by the bytes it holds; emptied when what the catalogue shows changes.
 final class EncodedTracks: Sendable {
     /// In which form a track is encoded.
-    struct Form: Sendable, Hashable {
+    enum Form: Sendable, Hashable {
+        /// With its album.
+        case whole
+        /// As its album lists it.
+        case simplified
         /// With the two keys that tracks have in playlists only.
-        var isInPlaylist = false
-        /// Whether a market was asked for.
-        var hasMarket = false
+        case inPlaylist
     }
 
     private struct Key: Hashable {
         var id: String
         var form: Form
+        var hasMarket: Bool
     }
     private struct Entry {
         var text: [UInt8]
@@ -36,15 +39,17 @@ final class EncodedTracks: Sendable {
     /// How many bytes are kept.
     var bytes: Int { state.withLock { $0.bytes } }
 
-    /// The texts that are known as of that state of the catalogue, with that popularity.
+    /// The texts that are known as of that state of the catalogue, with today's popularity.
     func texts(
-        _ ids: [String], _ form: Form, content: Int, _ popularity: Popularity
+        _ ids: [String], as form: Form, content: Int, _ wire: WireFormat
     ) -> [[UInt8]?] {
-        let popularity = popularity.tracks(ids)
+        let popularity = wire.popularity.tracks(ids)
+        let hasMarket = wire.market != nil
         return state.withLock { state in
             guard state.content == content else { return Array(repeating: nil, count: ids.count) }
             return zip(ids, popularity).map { id, popularity in
-                guard let entry = state.entries[Key(id: id, form: form)],
+                let key = Key(id: id, form: form, hasMarket: hasMarket)
+                guard let entry = state.entries[key],
                     entry.popularity == popularity
                 else { return nil }
                 return entry.text
@@ -53,7 +58,7 @@ final class EncodedTracks: Sendable {
     }
 
     /// Remembers texts.
-    func keep(_ texts: [String: [UInt8]], _ form: Form, content: Int, _ popularity: Popularity) {
+    func keep(_ texts: [String: [UInt8]], as form: Form, content: Int, _ wire: WireFormat) {
         state.withLock { state in
             if state.content != content {
                 // An answer that was long under way must not push out newer ones.
@@ -62,8 +67,9 @@ final class EncodedTracks: Sendable {
             }
             for (id, text) in texts where text.count <= most {
                 if state.bytes + text.count > most { state = State(content: content) }
-                let entry = Entry(text: text, popularity: popularity.track(id))
-                let old = state.entries.updateValue(entry, forKey: Key(id: id, form: form))
+                let entry = Entry(text: text, popularity: wire.popularity.track(id))
+                let key = Key(id: id, form: form, hasMarket: wire.market != nil)
+                let old = state.entries.updateValue(entry, forKey: key)
                 state.bytes += text.count - (old?.text.count ?? 0)
             }
         }
@@ -75,40 +81,60 @@ extension WebAPI {
     ///
     /// - Parameters:
     ///   - ids: The tracks.
-    ///   - isInPlaylist: Whether they get the keys that tracks have in playlists only.
+    ///   - form: In which form.
     ///   - wire: How they are made.
     /// - Returns: The texts; `nil` for what is not there.
     /// - Throws: `SQLiteError` if the catalogue cannot be read.
     func trackTexts(
-        _ ids: [String], isInPlaylist: Bool = false, _ wire: WireFormat
+        _ ids: [String], as form: EncodedTracks.Form, _ wire: WireFormat
     ) async throws -> [[UInt8]?] {
-        let form = EncodedTracks.Form(isInPlaylist: isInPlaylist, hasMarket: wire.market != nil)
         let content = try await catalogue.content
-        var texts = encodedTracks.texts(ids, form, content: content, wire.popularity)
+        var texts = encodedTracks.texts(ids, as: form, content: content, wire)
         let missing = texts.indices.filter { texts[$0] == nil }
         guard !missing.isEmpty else { return texts }
         let found = try await catalogue.tracks(missing.map { ids[$0] })
         var new: [String: [UInt8]] = [:]
         for (place, found) in zip(missing, found) {
             guard let found else { continue }
-            var track = wire.track(found)
-            if isInPlaylist {
-                track.isTrack = true
-                track.isEpisode = false
-            }
-            let text = try JSON.encode(track)
+            let text = try wire.text(of: found, as: form)
             texts[place] = text
             new[found.id] = text
         }
         // The catalogue may have changed while it was read: then nobody knows of when they are.
         if try await catalogue.content == content {
-            encodedTracks.keep(new, form, content: content, wire.popularity)
+            encodedTracks.keep(new, as: form, content: content, wire)
         }
         return texts
     }
 }
 
 extension WireFormat {
+    fileprivate func text(
+        of track: CatalogueTrack, as form: EncodedTracks.Form
+    ) throws -> [UInt8] {
+        switch form {
+        case .whole: return try JSON.encode(self.track(track))
+        case .simplified: return try JSON.encode(simplifiedTrack(track))
+        case .inPlaylist:
+            var track = self.track(track)
+            track.isTrack = true
+            track.isEpisode = false
+            return try JSON.encode(track)
+        }
+    }
+
+    /// An album around the JSON of the first page of its tracks.
+    ///
+    /// - Parameters:
+    ///   - album: What is known of it.
+    ///   - tracks: The JSON of the page.
+    /// - Returns: JSON.
+    /// - Throws: `EncodingError`.
+    func album(_ album: CatalogueAlbum, tracks: [UInt8]) throws -> [UInt8] {
+        try JSON.encode(self.album(album, tracks: nil)).dropLast() + Array(",\"tracks\":".utf8)
+            + tracks + [UInt8(ascii: "}")]
+    }
+
     /// An entry of a playlist around JSON that is there already.
     ///
     /// - Parameters:

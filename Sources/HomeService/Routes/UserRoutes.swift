@@ -15,6 +15,7 @@ extension WebAPI {
 
     /// The person with that id.
     private func user(_ id: String) async throws -> HomeUser? {
-        id == HomeUser.ownerID ? .owner(named: ownerName) : nil
+        id == HomeUser.ownerID
+            ? .owner(named: ownerName) : try await accounts?.user(id)
     }
 }

@@ -8,37 +8,37 @@ import WebAPIClient
 @testable import HomeService
 
 @Suite struct `Encoded tracks` {
-    private static let form = EncodedTracks.Form()
-
     private func id(_ number: Int) -> String { CatalogueID.text("track", "\(number)") }
 
     @Test func `are given out for the state of the catalogue that they are of`() {
         let tracks = EncodedTracks()
-        let popularity = Popularity()
-        tracks.keep([id(1): [1]], Self.form, content: 5, popularity)
-        #expect(tracks.texts([id(1), id(2)], Self.form, content: 5, popularity) == [[1], nil])
-        #expect(tracks.texts([id(1)], Self.form, content: 6, popularity) == [nil])
-        let other = EncodedTracks.Form(isInPlaylist: true)
-        #expect(tracks.texts([id(1)], other, content: 5, popularity) == [nil])
-        tracks.keep([id(1): [2]], Self.form, content: 6, popularity)
+        let wire = WireFormat(origin: "")
+        tracks.keep([id(1): [1]], as: .whole, content: 5, wire)
+        #expect(tracks.texts([id(1), id(2)], as: .whole, content: 5, wire) == [[1], nil])
+        #expect(tracks.texts([id(1)], as: .whole, content: 6, wire) == [nil])
+        #expect(tracks.texts([id(1)], as: .inPlaylist, content: 5, wire) == [nil])
+        var market = wire
+        market.market = "DE"
+        #expect(tracks.texts([id(1)], as: .whole, content: 5, market) == [nil])
+        tracks.keep([id(1): [2]], as: .whole, content: 6, wire)
         // A late answer about what was before.
-        tracks.keep([id(1): [1]], Self.form, content: 5, popularity)
-        #expect(tracks.texts([id(1)], Self.form, content: 6, popularity) == [[2]])
+        tracks.keep([id(1): [1]], as: .whole, content: 5, wire)
+        #expect(tracks.texts([id(1)], as: .whole, content: 6, wire) == [[2]])
     }
 
     @Test func `take no more room than they may`() {
         let tracks = EncodedTracks(most: 1_000)
-        let popularity = Popularity()
+        let wire = WireFormat(origin: "")
         for number in 0..<500 {
             let text = [UInt8](repeating: 7, count: 30)
-            tracks.keep([id(number): text], Self.form, content: 1, popularity)
+            tracks.keep([id(number): text], as: .whole, content: 1, wire)
             #expect(tracks.bytes <= 1_000)
-            #expect(tracks.texts([id(number)], Self.form, content: 1, popularity) == [text])
+            #expect(tracks.texts([id(number)], as: .whole, content: 1, wire) == [text])
         }
         tracks.keep(
-            [id(0): [UInt8](repeating: 7, count: 2_000)], Self.form, content: 1, popularity)
+            [id(0): [UInt8](repeating: 7, count: 2_000)], as: .whole, content: 1, wire)
         #expect(tracks.bytes <= 1_000)
-        for _ in 0..<9 { tracks.keep([id(9): [1, 2]], Self.form, content: 2, popularity) }
+        for _ in 0..<9 { tracks.keep([id(9): [1, 2]], as: .whole, content: 2, wire) }
         #expect(tracks.bytes == 2)
     }
 
@@ -46,12 +46,13 @@ import WebAPIClient
         try await withTestHome { home in
             let track = try await home.ids.tracks[0]
             let popularity = Popularity(patience: .zero)
+            let wire = WireFormat(origin: "", displayName: { _ in nil }, popularity: popularity)
             let tracks = EncodedTracks()
-            tracks.keep([track: [1]], Self.form, content: 1, popularity)
+            tracks.keep([track: [1]], as: .whole, content: 1, wire)
             try await home.library.recordPlay(
                 of: track, by: HomeUser.ownerID, context: nil, at: Date())
             try await popularity.refresh(from: home.library)
-            #expect(tracks.texts([track], Self.form, content: 1, popularity) == [nil])
+            #expect(tracks.texts([track], as: .whole, content: 1, wire) == [nil])
         }
     }
 

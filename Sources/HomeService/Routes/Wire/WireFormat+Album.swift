@@ -22,9 +22,9 @@ extension WireFormat {
 
     /// - Parameters:
     ///   - album: What is known of it.
-    ///   - tracks: The first page of its tracks.
+    ///   - tracks: The first page of its tracks, if it is put in here.
     /// - Returns: The whole album.
-    func album(_ album: CatalogueAlbum, tracks: Page<SimplifiedTrack>) -> Album {
+    func album(_ album: CatalogueAlbum, tracks: Page<SimplifiedTrack>?) -> Album {
         Album(
             id: AlbumID(rawValue: album.id), name: album.title,
             albumType: AlbumType(rawValue: album.kind.rawValue),
