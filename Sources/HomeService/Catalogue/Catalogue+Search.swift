@@ -1,11 +1,15 @@
+package import Foundation
 import SQLite
 
 /// A kind of thing to search for.
 package enum SearchKind: String, Sendable, Hashable, CaseIterable {
     case album
     case artist
-    case track
     case playlist
+    case track
+    case show
+    case episode
+    case audiobook
 }
 
 /// What a search found, for each kind that was asked for.
@@ -13,32 +17,48 @@ package struct SearchAnswer: Sendable, Equatable {
     package var albums: Slice<CatalogueAlbum>?
     package var artists: Slice<CatalogueArtist>?
     package var tracks: Slice<CatalogueTrack>?
-    package var playlists: Slice<CataloguePlaylist>?
+    package var playlists: Slice<LibraryPlaylist>?
+    package var shows: Slice<CatalogueAlbum>?
+    package var episodes: Slice<CatalogueTrack>?
+    package var audiobooks: Slice<CatalogueAlbum>?
 }
 
 extension Catalogue {
-    /// Searches titles and names. Every word must be found; letter case, accents and punctuation do
-    /// not matter. What is spelled as typed comes first, then what begins so, then the rest. At most
-    /// 1,000 of each kind are found.
+    /// Searches titles and names of all but playlists, which are people's: see ``Library``. Every word must be found; letter case, accents and punctuation do
+    /// not matter. When nothing or little is found, long words may be misspelt by one letter.
+    /// ``SearchTier`` has the order. At most 1,000 of each kind are found and counted.
+    ///
+    /// - Parameters:
+    ///   - text: What was typed, with filters such as `year:1990-1995`.
+    ///   - kinds: What to look for.
+    ///   - limit: At most so many of each kind.
+    ///   - offset: So many of each kind are passed over.
+    ///   - favourites: What the one who searches has heard most.
+    ///   - now: What the newness of albums is counted from.
+    /// - Returns: A part of what was found for each kind that was asked for.
+    /// - Throws: When the catalogue cannot be read.
     package func search(
-        _ text: String, kinds: Set<SearchKind>, limit: Int, offset: Int
+        _ text: String, kinds: Set<SearchKind>, limit: Int, offset: Int,
+        favourites: SearchFavourites = SearchFavourites(), now: Date = Date()
     ) throws -> SearchAnswer {
         try refresh()
-        let query = SearchQuery(text)
+        var query = SearchQuery(text)
+        query.newSince = now.milliseconds - 14 * 86_400_000
         return try connection.snapshot {
-            var answer = SearchAnswer()
+            let rows = try SearchWork(query, favourites, connection).rows(kinds)
             func page<Element: Sendable>(
-                _ kind: SearchKind, _ plan: SearchPlan, read: (Int) throws -> Element?
+                _ kind: SearchKind, read: (Int) throws -> Element?
             ) throws -> Slice<Element>? {
-                guard kinds.contains(kind) else { return nil }
-                let rows = try plan.rows(query, connection)
+                guard let rows = rows[kind] else { return nil }
                 return try slice(rows, limit: limit, offset: offset) { try $0.compactMap(read) }
             }
-            answer.tracks = try page(.track, .tracks) { try track(row: $0) }
-            answer.albums = try page(.album, .albums) { try album(row: $0) }
-            answer.artists = try page(.artist, .artists) { try artist(row: $0) }
-            answer.playlists = try page(.playlist, .playlists) { try playlist(row: $0) }
-            return answer
+            return SearchAnswer(
+                albums: try page(.album) { try album(row: $0) },
+                artists: try page(.artist) { try artist(row: $0) },
+                tracks: try page(.track) { try track(row: $0) },
+                shows: try page(.show) { try album(row: $0) },
+                episodes: try page(.episode) { try track(row: $0) },
+                audiobooks: try page(.audiobook) { try album(row: $0) })
         }
     }
 }

@@ -71,5 +71,6 @@ enum CatalogueSchema {
         """,
         media,
         covers,
+        search,
     ])
 }

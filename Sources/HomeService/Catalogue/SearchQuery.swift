@@ -1,7 +1,9 @@
 /// What a person typed into search, taken apart: plain words and field filters, as in
 /// `love artist:"Nina Simone" year:1958-1966`.
 ///
-/// A filter goes on until the next one or the end of its quotes.
+/// A filter for words goes on until the next one or the end of its quotes, one for a year or a code to
+/// the next blank. One without a value, as while it is typed, is passed over; a name that is no
+/// filter's is a plain word.
 struct SearchQuery: Hashable {
     enum Field: String, Hashable { case artist, album, track, genre }
 
@@ -10,52 +12,107 @@ struct SearchQuery: Hashable {
     var fields: [Field: String] = [:]
     var years: ClosedRange<Int>?
     var isrc: String?
+    /// The digits of a bar code without zeros before them: 12 digits and 13 are one code.
+    var upc: String?
+    /// `tag:new`: what was added in the last two weeks.
+    var isNew = false
+    /// Since when things are new, in milliseconds since 1970.
+    var newSince = 0
+    /// `tag:hipster`: what this listener has never heard.
+    var isUnheard = false
     /// A filter that nothing can match, such as `year:soon`.
     var isImpossible = false
 
+    /// What is longer than anyone types is cut off, so that no text takes long.
+    private static let longest = 500
+
     init(_ typed: String) {
-        let typed = typed.utf8.count > 1000 ? String(typed.prefix(250)) : typed
-        var rest = typed[...]
+        var scalars = String.UnicodeScalarView()
+        for scalar in typed.unicodeScalars.prefix(SearchQuery.longest) {
+            let isBlank =
+                scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
+            scalars.append(isBlank ? " " : scalar)
+        }
+        let line = String(scalars)
+        var rest = line[...]
         var plain = ""
         while !rest.isEmpty {
+            let start = rest
             guard let (name, value) = SearchQuery.filter(at: &rest) else {
                 plain += SearchQuery.word(of: &rest)
                 continue
             }
-            plain += " "
-            set(name, value)
+            if set(name, value) {
+                plain += " "
+            } else {
+                plain += start[..<rest.startIndex]
+            }
         }
         text = plain
     }
 
-    var isEmpty: Bool {
-        !isImpossible && fields.isEmpty && years == nil && isrc == nil
-            && SearchWords.chunks(text).isEmpty
+    /// Whether there is nothing to look for.
+    var isEmpty: Bool { !hasFilters && !isImpossible && SearchWords.terms(text).isEmpty }
+
+    /// Whether filters narrow what is found.
+    var hasFilters: Bool {
+        !fields.isEmpty || years != nil || isrc != nil || upc != nil || isNew || isUnheard
     }
 
-    private mutating func set(_ name: String, _ value: String) {
+    /// - Returns: Whether it is a filter at all.
+    private mutating func set(_ name: String, _ value: String) -> Bool {
+        let code = value.filter { $0.isLetter || $0.isNumber }
+        guard !code.isEmpty || Field(rawValue: name) != nil else { return true }
         switch name {
         case "year":
-            let parts = value.split(separator: "-", omittingEmptySubsequences: false).map {
-                Int($0.filter { $0 != " " })
+            guard let new = SearchQuery.years(value) else { return refuse() }
+            guard let old = years else {
+                years = new
+                return true
             }
-            if parts.count == 1, let year = parts[0] {
-                years = year...year
-            } else if parts.count == 2, let first = parts[0], let last = parts[1], first <= last {
-                years = first...last
-            } else {
-                isImpossible = true
-            }
+            guard old.overlaps(new) else { return refuse() }
+            years = old.clamped(to: new)
         case "isrc":
-            isrc = value.uppercased().filter { $0.isLetter || $0.isNumber }
+            guard isrc == nil || isrc == code.uppercased() else { return refuse() }
+            isrc = code.uppercased()
+        case "upc":
+            let digits = String(code.drop { $0 == "0" })
+            guard upc == nil || upc == digits else { return refuse() }
+            upc = digits
+        case "tag":
+            switch value.lowercased().split(separator: " ").joined() {
+            case "new": isNew = true
+            case "hipster": isUnheard = true
+            default: return false
+            }
         default:
-            guard let field = Field(rawValue: name) else { return }
-            if SearchWords.chunks(value).isEmpty { isImpossible = true }
+            guard let field = Field(rawValue: name), !SearchWords.terms(value).isEmpty else {
+                return true
+            }
             fields[field] = [fields[field], value].compactMap { $0 }.joined(separator: " ")
         }
+        return true
     }
 
-    private static let names = ["artist", "album", "track", "year", "isrc", "genre"]
+    private mutating func refuse() -> Bool {
+        isImpossible = true
+        return true
+    }
+
+    /// `1990`, `1990-1995`, or `1990-` while more is typed.
+    private static func years(_ value: String) -> ClosedRange<Int>? {
+        let parts = value.filter { $0 != " " }.split(
+            separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let first = parts.first.flatMap({ Int($0) }) else { return nil }
+        guard parts.count == 2 else { return first...first }
+        if parts[1].isEmpty { return first...max(first, 9999) }
+        guard let last = Int(parts[1]), first <= last else { return nil }
+        return first...last
+    }
+
+    private static let names = [
+        "artist", "album", "track", "year", "isrc", "upc", "genre", "tag",
+    ]
 
     private static func filter(at rest: inout Substring) -> (String, String)? {
         for name in names {
@@ -71,7 +128,11 @@ struct SearchQuery: Hashable {
             }
             var text = ""
             rest = value
-            while !rest.isEmpty, !isFilter(rest) { text += word(of: &rest) }
+            // Words may be many, a year or a code is one.
+            while !rest.isEmpty, !isFilter(rest) {
+                text += word(of: &rest)
+                if Field(rawValue: name) == nil { break }
+            }
             return (name, text)
         }
         return nil
@@ -88,33 +149,5 @@ struct SearchQuery: Hashable {
         let blanks = rest.dropFirst(word.count).prefix { $0 == " " }
         rest = rest.dropFirst(word.count + blanks.count)
         return String(word) + blanks
-    }
-}
-
-/// Words as FTS5 wants them. Every word is quoted, so nothing a person types is syntax.
-enum SearchExpression {
-    /// All words in one of the columns; the last may be the beginning of a word.
-    static func all(
-        of chunks: [SearchWords.Chunk], columns: String? = nil, lastIsPrefix: Bool
-    ) -> String {
-        let parts = chunks.enumerated().map { index, chunk in
-            part(chunk, isPrefix: lastIsPrefix && index == chunks.count - 1)
-        }
-        let expression = parts.joined(separator: " AND ")
-        return columns.map { "{\($0)} : (\(expression))" } ?? expression
-    }
-
-    private static func part(_ chunk: SearchWords.Chunk, isPrefix: Bool) -> String {
-        let whole = quoted(chunk.whole, isPrefix: isPrefix)
-        guard !chunk.pieces.isEmpty else { return whole }
-        let pieces = chunk.pieces.enumerated().map { index, piece in
-            quoted(piece, isPrefix: isPrefix && index == chunk.pieces.count - 1)
-        }
-        return "(\(whole) OR (\(pieces.joined(separator: " AND "))))"
-    }
-
-    private static func quoted(_ word: [UInt8], isPrefix: Bool) -> String {
-        let text = String(decoding: word, as: UTF8.self)
-        return "\"\(text.split(separator: "\"").joined(separator: "\"\""))\"\(isPrefix ? "*" : "")"
     }
 }

@@ -41,8 +41,8 @@ enum SearchWords {
 
     private static func indexed(_ text: String) -> String {
         var out: [UInt8] = []
-        for chunk in chunks(text) {
-            for word in [chunk.whole] + chunk.pieces {
+        for term in terms(of: chunks(text, isLoose: true), isIndex: true) {
+            for word in [term.whole] + term.pieces {
                 if !out.isEmpty { out.append(0x20) }
                 out.append(contentsOf: word)
             }
@@ -59,8 +59,8 @@ enum SearchWords {
         return String(decoding: out, as: UTF8.self)
     }
 
-    static func chunks(_ text: String) -> [Chunk] {
-        SearchFold.fold(text).split(separator: 0x20).map(chunk)
+    static func chunks(_ text: String, isLoose: Bool = false) -> [Chunk] {
+        SearchFold.fold(text, isLoose: isLoose).split(separator: 0x20).map(chunk)
     }
 
     private static func chunk(_ bytes: ArraySlice<UInt8>) -> Chunk {

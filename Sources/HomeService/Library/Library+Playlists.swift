@@ -177,7 +177,7 @@ extension Library {
 
     func playlistCount(of user: String) throws -> Int { try playlistOrder(of: user).count }
 
-    private func playlists(rows: ArraySlice<Int>) async throws -> [LibraryPlaylist] {
+    func playlists(rows: ArraySlice<Int>) async throws -> [LibraryPlaylist] {
         var found: [LibraryPlaylist] = []
         for row in rows {
             if row > 0 {

@@ -13,6 +13,8 @@ package actor Library {
     /// The tables of the catalogue are at hand as `catalogue.…`, to be read.
     let connection: Connection
     var orders: [LibraryOrder.Name: LibraryOrder] = [:]
+    /// What searches of each person last needed.
+    var searchMemory: [String: SearchMemory] = [:]
     private var seenData = (own: -1, catalogue: -1)
     private var content = 0
     /// How often this process changed what a person has, and how often another process did.

@@ -4,63 +4,77 @@ import SpotifyWebAPI
 
 extension WebAPI {
     func addSearchRoutes(_ routes: inout APIRoutes) {
-        routes.get("search") { request, _ in
-            // Links in Spotify's own answers say `query`, so clients send either.
-            guard let words = request.queryValue("q") ?? request.queryValue("query"), !words.isEmpty
-            else {
-                throw Refusal(400, "No search query")
-            }
-            let (kinds, empty) = try searchKinds(request)
-            let part = try PageRequest(request)
-            guard part.offset <= 1_000 else { throw Refusal.invalidOffset }
-            let found = try await catalogue.search(
-                words, kinds: kinds, limit: part.limit, offset: part.offset)
-            return try json(results(found, part, words, empty: empty))
+        // `market` and `include_external` change nothing: a person's own files play everywhere.
+        routes.get("search") { request, listener in
+            let words = try searchWords(request)
+            let kinds = try searchKinds(request)
+            let (most, standard) = regime.smallPage
+            let part = try PageRequest(request, standard: standard, most: most)
+            guard part.offset <= SearchFound.bound else { throw Refusal.invalidOffset }
+            let found = try await library.search(
+                words, kinds: kinds, limit: part.limit, offset: part.offset,
+                for: listener.account?.id)
+            return try json(results(found, SearchLinks(part, wire, words: words)))
         }
     }
 
-    /// What Spotify can find besides, and a folder of music has not.
-    private static let kindsWithoutFiles: Set = ["show", "episode", "audiobook"]
+    /// Links in Spotify's own answers say `query`, so clients send either.
+    private func searchWords(_ request: HTTPRequest) throws -> String {
+        let given = [request.queryValue("q"), request.queryValue("query")].compactMap { $0 }
+        let words = given.first { text in
+            text.unicodeScalars.contains { !$0.properties.isWhitespace }
+        }
+        guard let words else { throw Refusal(400, "No search query") }
+        return words
+    }
 
-    private func searchKinds(
-        _ request: HTTPRequest
-    ) throws -> (kinds: Set<SearchKind>, empty: Set<String>) {
-        guard let text = request.queryValue("type"), !text.isEmpty else {
+    private func searchKinds(_ request: HTTPRequest) throws -> Set<SearchKind> {
+        let words = (request.queryValue("type") ?? "").split(separator: ",").map {
+            $0.trimmingCharacters(in: .whitespaces)
+        }
+        guard words.contains(where: { !$0.isEmpty }) else {
             throw Refusal(400, "Missing parameter type")
         }
-        let words = text.split(separator: ",").map(String.init)
-        let kinds = words.compactMap { SearchKind(rawValue: $0) }
-        let empty = words.filter { Self.kindsWithoutFiles.contains($0) }
-        if let word = words.first(where: { !empty.contains($0) && SearchKind(rawValue: $0) == nil })
-        {
-            throw Refusal(400, "Bad search type field \(word)")
-        }
-        guard !words.isEmpty else { throw Refusal(400, "Missing parameter type") }
-        return (Set(kinds), Set(empty))
+        return try Set(
+            words.map { word in
+                guard let kind = SearchKind(rawValue: word) else {
+                    throw Refusal(400, "Bad search type field \(word)")
+                }
+                return kind
+            })
     }
 
-    private func results(
-        _ found: SearchAnswer, _ part: PageRequest, _ words: String, empty: Set<String>
-    ) -> SearchResults {
-        let escaped =
-            words.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
-        func page<Element, Item>(
-            _ kind: SearchKind, _ slice: Slice<Element>?, _ make: (Element) -> Item
-        ) -> Page<Item>? {
-            let address = wire.href("search?query=\(escaped)&type=\(kind.rawValue)")
-            return slice.map {
-                part.page($0.elements.map(make), total: $0.total, at: address)
-            }
+    private func results(_ found: SearchAnswer, _ links: SearchLinks) -> SearchResults {
+        SearchResults(
+            albums: links.page(.album, found.albums) { wire.album($0) },
+            artists: links.page(.artist, found.artists) { wire.artist($0) },
+            tracks: links.page(.track, found.tracks, wire.track),
+            playlists: links.page(.playlist, found.playlists) { wire.playlist($0) },
+            shows: links.page(.show, found.shows) { wire.show($0) },
+            episodes: links.page(.episode, found.episodes) { wire.episode($0) },
+            audiobooks: links.page(.audiobook, found.audiobooks) { wire.audiobook($0) })
+    }
+}
+
+/// The pages of one search, a page and its links for each kind.
+private struct SearchLinks {
+    private let part: PageRequest
+    private let wire: WireFormat
+    private let query: String
+
+    init(_ part: PageRequest, _ wire: WireFormat, words: String) {
+        self.part = part
+        self.wire = wire
+        query = words.inQuery
+    }
+
+    func page<Element, Item>(
+        _ kind: SearchKind, _ slice: Slice<Element>?, _ make: (Element) -> Item
+    ) -> Page<Item>? {
+        slice.map {
+            part.page(
+                $0.elements.map(make), total: $0.total,
+                at: wire.href("search?query=\(query)&type=\(kind.rawValue)"))
         }
-        func nothing<Item>(_ kind: String) -> Page<Item> {
-            part.page([], total: 0, at: wire.href("search?query=\(escaped)&type=\(kind)"))
-        }
-        return SearchResults(
-            albums: page(.album, found.albums) { wire.album($0) },
-            artists: page(.artist, found.artists) { wire.artist($0) },
-            tracks: page(.track, found.tracks, wire.track),
-            playlists: page(.playlist, found.playlists) { wire.playlist(LibraryPlaylist($0)) },
-            shows: empty.contains("show") ? nothing("show") : nil,
-            episodes: empty.contains("episode") ? nothing("episode") : nil)
     }
 }

@@ -163,6 +163,7 @@ extension CatalogueWriter {
                     + "VALUES('delete', ?, ?, ?, ?)", state.row, old[0], old[1], old[2])
         }
         let new = PackedText.unpack(words)
+        vocabulary.add(new[0])
         try connection.run(
             "INSERT INTO album_words(rowid, title, artist, genre) VALUES(?, ?, ?, ?)",
             state.row, new[0], new[1], new[2])

@@ -125,6 +125,7 @@ extension CatalogueWriter {
     private func index(
         _ row: Int, _ words: (title: String, artist: String, album: String)
     ) throws {
+        vocabulary.add(words.title)
         try connection.run(
             "INSERT INTO track_words(rowid, title, artist, album) VALUES(?, ?, ?, ?)", row,
             words.title, words.artist, words.album)

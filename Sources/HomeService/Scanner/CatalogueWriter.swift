@@ -11,6 +11,7 @@ final class CatalogueWriter {
     var albums: [String: AlbumState] = [:]
     var albumKeys: [Int: String] = [:]
     var indexWords: [String: String] = [:]
+    var vocabulary = SearchVocabularyWriter()
     var usedIDs: Set<String> = []
     /// The number that the next copy of a recording tries first.
     var nextCopy: [[UInt8]: Int] = [:]
@@ -50,6 +51,7 @@ final class CatalogueWriter {
         try connection.script("PRAGMA cache_size = -32000")
         // Some builds of SQLite overwrite what is deleted; there is nothing secret in here.
         try connection.script("PRAGMA secure_delete = OFF")
+        try SearchIndexRenewal.run(on: connection)
     }
 
     /// Does the body and what follows from it for albums and artists in one transaction.
@@ -58,6 +60,7 @@ final class CatalogueWriter {
             try body()
             try finishAlbums()
             try finishArtists()
+            try vocabulary.write(to: connection)
             try connection.run("UPDATE counters SET value = value + 1 WHERE name = 'content'")
         }
     }
@@ -87,9 +90,10 @@ final class CatalogueWriter {
                 VALUES(?, ?, ?, '', 0, 0, ?)
                 """, id, key, PackedText.clean(name), SortKey.of(key))
             row = ArtistRow(row: connection.lastInsertedRow, id: id)
+            let words = SearchWords.index(name)
+            vocabulary.add(words)
             try connection.run(
-                "INSERT INTO artist_words(rowid, name) VALUES(?, ?)", row.row,
-                SearchWords.index(name))
+                "INSERT INTO artist_words(rowid, name) VALUES(?, ?)", row.row, words)
         }
         artists[name] = row
         return row

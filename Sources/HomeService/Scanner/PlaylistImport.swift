@@ -115,9 +115,12 @@ struct PlaylistImport {
         try connection.run(
             "INSERT INTO playlist_words(playlist_words, rowid, name) VALUES('delete', ?, ?)",
             target, SearchWords.index(old.1))
+        let words = SearchWords.index(title)
         try connection.run(
-            "INSERT INTO playlist_words(rowid, name) VALUES(?, ?)", target,
-            SearchWords.index(title))
+            "INSERT INTO playlist_words(rowid, name) VALUES(?, ?)", target, words)
+        var vocabulary = SearchVocabularyWriter()
+        vocabulary.add(words)
+        try vocabulary.write(to: connection)
         try connection.run(
             """
             UPDATE playlists SET folder = ?, name = ?, title = ?, title_key = ?, snapshot = ?,

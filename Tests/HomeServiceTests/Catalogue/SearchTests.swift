@@ -35,6 +35,12 @@ import Testing
         ("Sinéad O’Connor", ["sinead o'connor", "oconnor", "o connor"]),
         ("Ｆｕｌｌ　Ｗｉｄｔｈ", ["full width"]), ("Кино́", ["кино", "КИНО"]),
         ("坂本龍一", ["坂本", "龍一", "本"]), ("ガガ", ["ガガ", "ｶﾞｶﾞ"]), ("아이유", ["아이유", "아이"]),
+        ("M|O|O|N", ["moon", "m|o|o|n"]), ("ÆŸV", ["aeyv"]), ("Int'l Version", ["intl version"]),
+        ("ВИА Гра", ["виа гра"]), ("Ёлка", ["елка", "ЁЛКА"]), ("Νίκος", ["νικοσ", "ΝΙΚΟΣ"]),
+        ("أم كلثوم", ["ام كلثوم", "امّ كلثوم"]), ("گوگوش", ["گوگوش"]), ("کیان", ["كيان"]),
+        ("לאה גולדברג", ["לאה", "\u{200F}גולדברג"]), ("คาราบาว", ["คาราบาว", "ราบา"]),
+        ("१२३", ["123"]), ("さくら", ["サクラ", "くら"]), ("방탄소년단", ["방탄", "방탄소년단"]),
+        ("ZZ Top", ["ＺＺ Ｔｏｐ", "zz\u{3000}top"]), ("Måneskin", ["maneskin"]),
         ("!!!", ["!!!"]), ("÷", ["÷"]), ("Ψυχή", ["ψυχη"]), ("Wham!", ["wham", "wham!"]),
         ("\u{201C}Weird Al\u{201D}", ["weird al", "\"weird al\""]),
     ])
@@ -113,7 +119,8 @@ import Testing
         #expect(try await titles("one artist:miles year:1991") == ["One"])
         let albums = try await library.catalogue.search(
             "genre:jazz year:1995", kinds: [.album, .artist], limit: 10, offset: 0)
-        #expect(albums.albums?.elements.map(\.title) == ["Year 1995"])
+        // Spotify's filter for genres is for artists and tracks only.
+        #expect(albums.albums?.elements.isEmpty == true)
         #expect(albums.artists?.elements.map(\.name) == ["Miles Davis"])
     }
 

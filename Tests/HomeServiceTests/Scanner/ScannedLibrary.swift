@@ -105,6 +105,7 @@ final class ScannedLibrary: Sendable {
         case "originalDate": tags.originalDate = ReleaseDate(text: value, precision: .year)
         case "genre": tags.genres = value.split(separator: ";").map(String.init)
         case "isrc": tags.isrc = value
+        case "barcode": tags.barcode = value
         case "edition": tags.musicBrainzAlbumID = value
         case "compilation": tags.isCompilation = value == "1"
         case "cover": tags.hasCover = true
