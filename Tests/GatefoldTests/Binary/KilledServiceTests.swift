@@ -72,7 +72,7 @@ import WebAPIClient
         #expect(databases.count > 1)
         #expect(!files.contains { $0.lastPathComponent.contains("damaged") })
         for file in databases {
-            let connection = try Connection(file.path)
+            let connection = try SQLite.Connection(file.path)
             let check = try connection.first("PRAGMA integrity_check") { $0.text(0) }
             #expect(check == "ok", "\(file.lastPathComponent)")
             connection.close()

@@ -5,7 +5,7 @@ import Testing
 @Suite struct `The header of a picture` {
     /// A JPEG that only says how large it is.
     static func jpegHeader(_ width: Int, _ height: Int, frame: UInt8) -> [UInt8] {
-        let size = [height >> 8, height & 255, width >> 8, width & 255].map(UInt8.init)
+        let size = [height >> 8, height & 255, width >> 8, width & 255].map { UInt8($0) }
         return [0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 0, 0, 0xFF, frame, 0, 11, 8] + size
             + [1, 1, 0x11, 0, 0xFF, 0xDA, 0, 2, 0xFF, 0xD9]
     }

@@ -8,7 +8,7 @@ struct WireFormat: Sendable {
     /// Where the service listens, as in `http://127.0.0.1:7433`.
     var origin: String
     /// The name a person is shown by, from their id.
-    var displayName: @Sendable (String) -> String?
+    var displayName: @Sendable (String) -> String? = { _ in nil }
     /// Whose objects are made: some fields are not for every app.
     var regime = AccessRegime.extended
     /// Where the service is, ISO 3166-1 alpha-2.
