@@ -83,7 +83,6 @@ def drive(client):
     client.start_playback()
     client.transfer_playback(device["id"], force_play=False)
     client.pause_playback()
-    assert client.current_user_recently_played()["items"]
 
 
 def main():
