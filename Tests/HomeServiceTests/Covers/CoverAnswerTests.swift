@@ -31,7 +31,8 @@ import Testing
         let found = try await home.catalogue.savedAlbums(limit: 50, offset: 0).elements
             .first { $0.title == album }
         let album = try #require(found)
-        return try await home.spotify.albums.get(AlbumID(rawValue: album.id)).images ?? []
+        let answer = try await home.spotify.albums.get(AlbumID(rawValue: album.id))
+        return try #require(answer.images)
     }
 
     /// What is behind an address.
@@ -129,11 +130,11 @@ import Testing
             try await home.scan()
             let found = try await home.catalogue.artists(limit: 5, offset: 0).elements.first
             let id = ArtistID(rawValue: try #require(found).id)
-            let old = try await home.spotify.artists.get(id).images ?? []
-            #expect(old.map(\.width) == [70, 64])
+            let before = try await home.spotify.artists.get(id).images
+            #expect(before?.map(\.width) == [70, 64])
             try Self.write(try CoverSamples.jpeg(80, 80), "Solo/artist.jpg", in: home)
             try await home.scan()
-            let images = try await home.spotify.artists.get(id).images ?? []
+            let images = try #require(try await home.spotify.artists.get(id).images)
             #expect(images.map(\.width) == [80, 64])
             let first = try #require(images.first)
             #expect(try await Self.size(first, in: home) == PictureSize(width: 80, height: 80))
