@@ -89,7 +89,8 @@ struct GenreIndex: Sendable {
         return genres.count - 1
     }
 
-    private static func key(_ name: String) -> String {
+    /// The same for each spelling of a genre.
+    static func key(_ name: String) -> String {
         String(SearchWords.key(name).filter { $0 != " " })
     }
 }

@@ -32,14 +32,39 @@ extension WebAPI {
     }
 
     private func addBrowsePlaylistRoutes(_ routes: inout APIRoutes) {
-        routes.get("browse", "categories", ":id", "playlists") { request, _ in
+        routes.get("browse", "categories", ":id", "playlists") { request, listener in
             let genre = try await genre(request)
-            return try await playlists(
-                request, genre.name, at: "browse/categories/\(genre.id)/playlists")
+            var playlists: [LibraryPlaylist] = []
+            for playlist in try await publicPlaylists(seenBy: listener)
+            where try await isMostly(playlist, of: genre) {
+                playlists.append(playlist)
+            }
+            return try await page(
+                of: playlists, request, genre.name, "browse/categories/\(genre.id)/playlists")
         }
-        routes.get("browse", "featured-playlists") { request, _ in
-            try await playlists(request, "Playlists of this house", at: "browse/featured-playlists")
+        routes.get("browse", "featured-playlists") { request, listener in
+            let playlists = try await publicPlaylists(seenBy: listener)
+            return try await page(
+                of: playlists, request, "Playlists of this house", "browse/featured-playlists")
         }
+    }
+
+    private func publicPlaylists(seenBy listener: Listener) async throws -> [LibraryPlaylist] {
+        try await library.playlists(
+            of: listener.account?.id ?? HomeUser.ownerID, limit: .max, offset: 0
+        ).elements.filter(\.isPublic)
+    }
+
+    /// Whether half of what is at the beginning of a playlist is of that genre.
+    private func isMostly(
+        _ playlist: LibraryPlaylist, of genre: CatalogueGenre
+    ) async throws -> Bool {
+        let entries = try await library.items(of: playlist, limit: 50, offset: 0).elements
+        let tracks = entries.compactMap(\.track)
+        let fitting = tracks.count { track in
+            track.album.genres.contains { GenreIndex.key($0) == GenreIndex.key(genre.name) }
+        }
+        return fitting > 0 && fitting * 2 >= tracks.count
     }
 
     private func genre(_ request: HTTPRequest) async throws -> CatalogueGenre {
@@ -49,14 +74,16 @@ extension WebAPI {
         return genre
     }
 
-    private func playlists(
-        _ request: HTTPRequest, _ message: String, at path: String
+    private func page(
+        of playlists: [LibraryPlaylist], _ request: HTTPRequest, _ message: String, _ path: String
     ) async throws -> HTTPResponse {
         let wire = try await wire(for: request)
         let part = try PageRequest(request)
+        let shown = playlists.dropFirst(part.offset).prefix(part.limit).map { wire.playlist($0) }
         return try json(
             FeaturedPlaylists(
-                message: message, playlists: part.page([], total: 0, at: wire.href(path))))
+                message: message,
+                playlists: part.page(shown, total: playlists.count, at: wire.href(path))))
     }
 }
 

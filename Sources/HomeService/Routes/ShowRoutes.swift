@@ -66,10 +66,16 @@ extension WebAPI {
     func resumePoints(
         of tracks: [CatalogueTrack], _ listener: Listener
     ) async throws -> [String: ResumePoint] {
-        guard listener.account != nil, listener.has(.userReadPlaybackPosition) else { return [:] }
+        guard let user = listener.account?.id, listener.has(.userReadPlaybackPosition) else {
+            return [:]
+        }
+        let known = try await library.resumePoints(of: tracks.map(\.id), for: user)
         var points: [String: ResumePoint] = [:]
         for track in tracks {
-            points[track.id] = ResumePoint(isFullyPlayed: false, resumePositionMS: 0)
+            let point = known[track.id]
+            points[track.id] = ResumePoint(
+                isFullyPlayed: point?.isFullyPlayed ?? false,
+                resumePositionMS: point?.positionMS ?? 0)
         }
         return points
     }

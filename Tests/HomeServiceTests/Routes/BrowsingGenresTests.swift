@@ -114,4 +114,22 @@ import Testing
             #expect(popularity.artist(try #require(track.artists.first?.id)) == 60)
         }
     }
+
+    @Test func `public playlists are featured, those of one genre in its category`()
+        async throws
+    {
+        let lists = [
+            "hops.m3u": "a/1.wav\nb/1.wav\nc/1.wav\n", "mix.m3u": "c/1.wav\na/1.wav\nc/1.wav\n",
+        ]
+        try await withTestHome(Self.library, playlists: lists) { home in
+            let featured = await home.get("/v1/browse/featured-playlists")
+            #expect(try names(featured, "playlists", "items") == ["hops", "mix"])
+            let hops = await home.get("/v1/browse/categories/hip-hop/playlists")
+            #expect(try names(hops, "playlists", "items") == ["hops"])
+            let page = try await home.get("/v1/browse/featured-playlists?limit=1&offset=1").object
+            let playlists = try #require(page["playlists"] as? [String: Any])
+            #expect(playlists["total"] as? Int == 2)
+            #expect((playlists["items"] as? [[String: Any]])?.first?["name"] as? String == "mix")
+        }
+    }
 }

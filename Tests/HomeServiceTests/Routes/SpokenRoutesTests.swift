@@ -122,6 +122,26 @@ private func withSpokenHome(
         }
     }
 
+    @Test func `tell how far the person got, if the app may know`() async throws {
+        try await withSpokenHome { home, ids, chapters in
+            try await home.library.setResumePoint(
+                500, fullyPlayed: false, of: ids.tracks[0], for: HomeUser.ownerID)
+            try await home.library.setResumePoint(
+                900, fullyPlayed: true, of: chapters[1], for: HomeUser.ownerID)
+            func point(_ path: String) async throws -> [String: Any] {
+                let object = try await home.get("/v1/\(path)").object
+                return try #require(object["resume_point"] as? [String: Any])
+            }
+            let episode = try await point("episodes/\(ids.tracks[0])")
+            #expect(episode["resume_position_ms"] as? Int == 500)
+            #expect(episode["fully_played"] as? Bool == false)
+            let chapter = try await point("chapters/\(chapters[1])")
+            #expect(chapter["resume_position_ms"] as? Int == 900)
+            #expect(chapter["fully_played"] as? Bool == true)
+            #expect(try await point("chapters/\(chapters[0])")["resume_position_ms"] as? Int == 0)
+        }
+    }
+
     @Test func `are neither albums nor tracks, nor the other way about`() async throws {
         try await withSpokenHome { home, ids, chapters in
             for path in [
