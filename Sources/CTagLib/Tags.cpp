@@ -4,8 +4,10 @@
 
 #include <aifffile.h>
 #include <attachedpictureframe.h>
+#include <chapterframe.h>
 #include <flacfile.h>
 #include <flacpicture.h>
+#include <id3v1genres.h>
 #include <id3v2tag.h>
 #include <mp4coverart.h>
 #include <mp4file.h>
@@ -198,14 +200,68 @@ void write_freeform(File *file, gf_container container, const PropertyMap &rest)
     }
 }
 
-/// The mark for explicit words in MP4, for which TagLib has no property name.
-void add_advisory(File *file, gf_container container, PropertyMap &map) {
+/// The items in MP4 that are numbers or texts, for which TagLib has no property name.
+void add_items(File *file, gf_container container, PropertyMap &map) {
     if (container != GF_MP4) {
         return;
     }
     const auto *tag = static_cast<MP4::File *>(file)->tag();
-    if (tag && tag->contains("rtng")) {
-        map["ITUNESADVISORY"].append(String::number(tag->item("rtng").toByte()));
+    if (!tag) {
+        return;
+    }
+    const std::pair<const char *, const char *> numbers[] = {
+        {"rtng", "ITUNESADVISORY"}, {"stik", "ITUNESMEDIAKIND"}};
+    for (const auto &[name, key] : numbers) {
+        if (tag->contains(name)) {
+            map[key].append(String::number(tag->item(name).toByte()));
+        }
+    }
+    const std::pair<const char *, const char *> texts[] = {
+        {"ldes", "LONGDESCRIPTION"}, {"desc", "PODCASTDESC"}, {"\251nrt", "NARRATOR"},
+        {"\251pub", "PUBLISHER"}};
+    for (const auto &[name, key] : texts) {
+        if (tag->contains(name) && !map.contains(key)) {
+            map[key] = tag->item(name).toStringList();
+        }
+    }
+}
+
+/// A number stands for a genre of ID3v1, `(17)` or `17`; in ID3v2 TagLib looks them up itself.
+void name_genres(PropertyMap &map) {
+    if (!map.contains("GENRE")) {
+        return;
+    }
+    for (auto &genre : map["GENRE"]) {
+        const bool braced = genre.startsWith("(") && genre.find(")") == int(genre.size()) - 1;
+        bool is_number = false;
+        const int number =
+            (braced ? genre.substr(1, genre.size() - 2) : genre).toInt(&is_number);
+        if (is_number && number >= 0 && !ID3v1::genre(number).isEmpty()) {
+            genre = ID3v1::genre(number);
+        }
+    }
+}
+
+void add_chapters(const PicturePlaces &places, PropertyMap &map) {
+    if (!places.id3 || !places.id3->frameListMap().contains("CHAP")) {
+        return;
+    }
+    StringList chapters;
+    for (const auto *frame : places.id3->frameListMap()["CHAP"]) {
+        if (const auto *chapter = dynamic_cast<const ID3v2::ChapterFrame *>(frame)) {
+            const auto &titles = chapter->embeddedFrameList("TIT2");
+            chapters.append(
+                String::number(int(chapter->startTime())) + " "
+                + (titles.isEmpty() ? String() : titles.front()->toString()));
+        }
+    }
+    map["CHAP"] = chapters;
+}
+
+/// The frame by which ID3 marks a podcast has no value.
+void mark_podcast(PropertyMap &map) {
+    if (map.contains("PODCAST") && map["PODCAST"].isEmpty()) {
+        map["PODCAST"].append("1");
     }
 }
 
@@ -222,10 +278,14 @@ gf_result read(
         audio->sample_rate = properties->sampleRate();
         audio->channels = properties->channels();
     }
-    audio->has_picture = has_picture(picture_places(file.get(), container));
+    const PicturePlaces places = picture_places(file.get(), container);
+    audio->has_picture = has_picture(places);
     PropertyMap map = file->properties();
-    add_advisory(file.get(), container, map);
+    add_items(file.get(), container, map);
     add_freeform(file.get(), container, map);
+    add_chapters(places, map);
+    name_genres(map);
+    mark_podcast(map);
     for (const auto &[key, values] : map) {
         const std::string name = key.to8Bit(true);
         for (const auto &value : values) {

@@ -1,14 +1,18 @@
 /// What the tags of one file have said so far, value by value, as TagLib names them.
 ///
 /// Several artists are several values of ARTIST (or one with NULs), or the tag ARTISTS, in which
-/// semicolons separate as well. An ARTIST that says `AC/DC` or `Simon; Garfunkel` or `A feat. B` is one
-/// name: nothing tells the separators from the names.
+/// semicolons separate as well. An ARTIST that says `AC/DC` or `Simon; Garfunkel` is one name: nothing
+/// tells the separators from the names. Guests are found in ARTIST and in TITLE (``GuestNames``).
 struct GatheredTags {
     private var tags = AudioTags()
     private var artistValues: [String] = []
     private var artistList: [String] = []
     private var albumArtistValues: [String] = []
     private var albumArtistList: [String] = []
+    private var artistSorts: [String] = []
+    private var albumArtistSorts: [String] = []
+    private var story = StoryTags()
+    private var marks = ChapterTags()
     private var trackText: String?
     private var discText: String?
     private var dates = DateTags()
@@ -28,7 +32,7 @@ struct GatheredTags {
         case "DISCNUMBER", "DISC": keep(&discText, value(), &oddities)
         case "TRACKTOTAL", "TOTALTRACKS": keepTotal(&tags.trackTotal, value())
         case "DISCTOTAL", "TOTALDISCS": keepTotal(&tags.discTotal, value())
-        case "GENRE": append(&tags.genres, TagText.parts(value()))
+        case "GENRE": append(&tags.genres, GenreNames.split(value()))
         case "LABEL", "ORGANIZATION", "PUBLISHER": keep(&tags.label, value(), &oddities)
         case "COPYRIGHT": keep(&tags.copyright, value(), &oddities)
         case "BARCODE", "UPC", "EAN": keep(&tags.barcode, value(), &oddities)
@@ -51,6 +55,23 @@ struct GatheredTags {
             addGain(key, value)
         } else if DateTags.keys.contains(key) {
             dates.add(key, value())
+        } else {
+            addRare(key, value)
+        }
+    }
+
+    private mutating func addRare(_ key: String, _ value: () -> String) {
+        switch key {
+        case "ARTISTSORT": append(&artistSorts, TagText.parts(value()))
+        case "ALBUMARTISTSORT": append(&albumArtistSorts, TagText.parts(value()))
+        case "ALBUMSORT": keep(&tags.albumSort, value(), &oddities)
+        case "CUESHEET": tags.cueSheet = tags.cueSheet ?? value()
+        default:
+            if let role = CreditTags.role(of: key) {
+                CreditTags.add(TagText.parts(value()), role, under: key, to: &tags.credits)
+            } else if !story.add(key, value) {
+                marks.add(key, value)
+            }
         }
     }
 
@@ -88,9 +109,9 @@ struct GatheredTags {
     func finished() -> AudioTags {
         var tags = tags
         tags.oddities = oddities
-        tags.artists = artistList.isEmpty ? artistValues : artistList
-        tags.artistCredit = artistValues.count == 1 ? artistValues.first : nil
-        tags.albumArtists = albumArtistList.isEmpty ? albumArtistValues : albumArtistList
+        setArtists(&tags)
+        story.finish(&tags)
+        tags.chapters = marks.chapters
         let track = position(trackText, "track", &tags.oddities)
         let disc = position(discText, "disc", &tags.oddities)
         tags.trackNumber = track.number
@@ -100,6 +121,24 @@ struct GatheredTags {
         tags.date = dates.release(&tags.oddities)
         tags.originalDate = dates.original(&tags.oddities)
         return tags
+    }
+
+    private func setArtists(_ tags: inout AudioTags) {
+        if artistList.isEmpty {
+            for name in artistValues { append(&tags.artists, GuestNames.split(name)) }
+        } else {
+            tags.artists = artistList
+        }
+        if artistSorts.count == tags.artists.count { tags.artistSorts = artistSorts }
+        // Who is in the title only plays on this track; no sort names are expected for them.
+        if !tags.artists.isEmpty, let title = tags.title {
+            append(&tags.artists, GuestNames.inTitle(title))
+        }
+        tags.artistCredit = artistValues.count == 1 ? artistValues.first : nil
+        tags.albumArtists = albumArtistList.isEmpty ? albumArtistValues : albumArtistList
+        if albumArtistSorts.count == tags.albumArtists.count {
+            tags.albumArtistSorts = albumArtistSorts
+        }
     }
 
     private func position(
@@ -204,10 +243,10 @@ func gatherTag(
 ) {
     guard let context, let key, let value else { return }
     let gathered = context.assumingMemoryBound(to: GatheredTags.self)
-    gathered.pointee.add(text(key, keySize)) {
-        // A little more than is kept, so that what is cut is seen to be.
-        text(value, min(valueSize, TagText.longest * 4))
-    }
+    let name = text(key, keySize)
+    // A little more than is kept, so that what is cut is seen to be; a sheet is kept whole.
+    let limit = name == "CUESHEET" ? 256 << 10 : TagText.longest * 4
+    gathered.pointee.add(name) { text(value, min(valueSize, limit)) }
 }
 
 private func text(_ start: UnsafePointer<CChar>, _ count: Int) -> String {

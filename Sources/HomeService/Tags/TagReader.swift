@@ -29,6 +29,9 @@ package enum TagReader {
         var tags = gathered.finished()
         tags.add(audio)
         tags.add(survey, of: file)
+        if sniffed.container == .mp4, tags.chapters.isEmpty, mayHaveChapters(tags, path) {
+            tags.chapters = file.mp4Chapters(from: sniffed.start)
+        }
         if tags.durationMS == 0, sniffed.container != .flac {
             throw TagError(.notAudio, path, "There is no sound in this file.")
         }
@@ -63,6 +66,12 @@ package enum TagReader {
         if sniffed.container == .mp4, file.mp4IsHostile(from: sniffed.start) {
             throw TagError(.damaged, file.path, "Its parts are nested too deep to be real.")
         }
+    }
+
+    /// Music has none: its files are not searched for them.
+    private static func mayHaveChapters(_ tags: AudioTags, _ path: FilePath) -> Bool {
+        tags.medium == .audiobook || tags.durationMS >= 600_000
+            || MediaFolder.isBook(fileName: path.bytes)
     }
 
     static func check(_ result: gf_result, _ path: FilePath) throws(TagError) {
