@@ -3,12 +3,14 @@
 ///
 /// Files with the same album title are one album if they have an album artist in common, or none
 /// and the same artist, or none and many artists: then it is by Various Artists. Different
-/// MusicBrainz album ids are different albums. Dates never part an album.
+/// MusicBrainz album ids are different albums. Dates never part an album. Episodes of the same show
+/// are together wherever they are.
 struct AlbumGrouping {
     struct Member {
         var tags: SharedTags
         var folder: [UInt8]
         var name: [UInt8]
+        var medium = Medium.music
     }
 
     /// A file as it is shown.
@@ -26,6 +28,7 @@ struct AlbumGrouping {
         var artists: [String] = []
         var isVarious = false
         var musicBrainzID: String?
+        var medium = Medium.music
     }
 
     static let variousArtists = "Various Artists"
@@ -43,25 +46,33 @@ struct AlbumGrouping {
         return key
     }
 
-    mutating func resolve(_ members: [Member], base: BaseFolder) -> [Resolved] {
+    mutating func resolve(
+        _ members: [Member], base: BaseFolder, shelf: MediaFolder? = nil
+    ) -> [Resolved] {
         var resolved: [Resolved] = []
         resolved.reserveCapacity(members.count)
         var titles: [String] = []
         for member in members {
-            let (track, title) = AlbumGrouping.track(member, base: base)
+            let (track, title) =
+                member.medium == .music
+                ? AlbumGrouping.track(member, base: base)
+                : AlbumGrouping.story(member, base: base, shelf: shelf)
             resolved.append(track)
             titles.append(title)
         }
         var groups: [String: [Int]] = [:]
         var order: [String] = []
         for (index, title) in titles.enumerated() {
-            let key = key(title)
+            let key = AlbumGrouping.prefix(members[index].medium) + key(title)
             if groups[key] == nil { order.append(key) }
             groups[key, default: []].append(index)
         }
         for group in order {
             let indices = groups[group] ?? []
-            for part in parts(of: indices, members, resolved) {
+            let isShow = indices.first.map { members[$0].medium == .show } ?? false
+            let parts =
+                isShow ? [show(indices, resolved)] : parts(of: indices, members, resolved)
+            for part in parts {
                 name(part, titleKey: group, titles, members, base: base, in: &resolved)
             }
         }
@@ -94,7 +105,7 @@ struct AlbumGrouping {
         return (resolved, title)
     }
 
-    private struct Part {
+    struct Part {
         var indices: [Int]
         var artists: [String]
         var isVarious = false
@@ -151,14 +162,14 @@ struct AlbumGrouping {
         var byArtist: [String: [Int]] = [:]
         var order: [String] = []
         for index in indices {
-            let key = key(AlbumGrouping.withoutGuests(resolved[index].artists[0]))
+            let key = key(resolved[index].artists[0])
             if byArtist[key] == nil { order.append(key) }
             byArtist[key, default: []].append(index)
         }
         func part(_ key: String) -> Part {
             let mine = byArtist[key] ?? []
-            let names = mine.map { AlbumGrouping.withoutGuests(resolved[$0].artists[0]) }
-            return Part(indices: mine, artists: [names.first ?? AlbumGrouping.unknownArtist])
+            let name = mine.first.map { resolved[$0].artists[0] }
+            return Part(indices: mine, artists: [name ?? AlbumGrouping.unknownArtist])
         }
         if order.count == 1 { return [part(order[0])] }
         // Two albums of the same title in one folder number their tracks alike; one sampler counts.
@@ -174,33 +185,26 @@ struct AlbumGrouping {
         return [various]
     }
 
-    /// `Queen feat. David Bowie` is an album by Queen.
-    static func withoutGuests(_ artist: String) -> String {
-        guard artist.utf8.count > 6, artist.utf8.contains(0x2E) else { return artist }
-        let lowered = artist.utf8.map { 0x41...0x5A ~= $0 ? $0 + 0x20 : $0 }
-        for mark in [" feat. ", " ft. ", " (feat. ", " featuring "] {
-            if let found = lowered.firstRange(of: Array(mark.utf8)), found.lowerBound > 0 {
-                return String(decoding: Array(artist.utf8)[..<found.lowerBound], as: UTF8.self)
-            }
-        }
-        return artist
-    }
-
     private mutating func name(
         _ part: Part, titleKey: String, _ titles: [String], _ members: [Member],
         base: BaseFolder, in resolved: inout [Resolved]
     ) {
         let ids = part.indices.compactMap { members[$0].tags.all.musicBrainzAlbumID }
         let main = AlbumGrouping.mostFrequent(ids)
+        let medium = members[part.indices[0]].medium
+        let prefix = AlbumGrouping.prefix(medium)
         var album = AlbumName(
-            title: titles[part.indices[0]], artists: part.artists, isVarious: part.isVarious)
+            title: titles[part.indices[0]], artists: part.artists, isVarious: part.isVarious,
+            medium: medium)
         let artistKey = part.artists.map { key($0) }.joined(separator: "/")
         for index in part.indices {
             // A file without an id belongs to the edition that most others are of.
             let id = members[index].tags.all.musicBrainzAlbumID ?? main
             album.musicBrainzID = id
-            if let id {
-                album.key = "m\u{1F}\(id.lowercased())"
+            if medium == .show {
+                album.key = titleKey
+            } else if let id {
+                album.key = "\(prefix)m\u{1F}\(id.lowercased())"
             } else if part.isVarious {
                 album.key = "v\u{1F}\(titleKey)\u{1F}\(AlbumGrouping.text(base.path))"
             } else {

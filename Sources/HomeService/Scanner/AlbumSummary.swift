@@ -23,9 +23,16 @@ struct AlbumSummary {
     var barcode: String?
     /// The first track, in their order, that has a picture.
     var coverTrack: Member?
+    /// The title to sort it by, where the tags have one.
+    var sortTitle: String?
+    var description: String?
+    var narrators: [String] = []
+    var language: String?
+    var edition: String?
+    var isExplicit: Bool
 
     /// Of at least one track, by disc and number.
-    init(_ members: [Member], isVarious: Bool) {
+    init(_ members: [Member], isVarious: Bool, medium: Medium = .music) {
         trackCount = members.count
         discCount = Set(members.map(\.disc)).count
         genres = []
@@ -41,6 +48,32 @@ struct AlbumSummary {
         coverTrack = members.first { $0.tags.all.hasCover }
         date = AlbumSummary.date(members)
         kind = AlbumSummary.kind(members, isVarious: isVarious)
+        sortTitle = AlbumGrouping.mostFrequent(members.compactMap { $0.tags.all.albumSort })
+        isExplicit = members.contains { $0.tags.all.isExplicit }
+        if medium != .music { tell(members, medium) }
+    }
+
+    /// Whom most episodes of a show are by.
+    static func publisher(_ members: [Member]) -> [String] {
+        let names = members.compactMap { $0.tags.all.albumArtists.first ?? $0.artists.first }
+        return AlbumGrouping.mostFrequent(names).map { [$0] } ?? []
+    }
+
+    /// What only shows and audiobooks have.
+    private mutating func tell(_ members: [Member], _ medium: Medium) {
+        language = AlbumGrouping.mostFrequent(members.compactMap { $0.tags.all.language })
+        guard medium == .audiobook else { return }
+        edition = AlbumGrouping.mostFrequent(members.compactMap { $0.tags.all.edition })
+        description = members.lazy.compactMap { $0.tags.all.description }.first
+        for name in members.flatMap({ $0.tags.all.narrators }) where !narrators.contains(name) {
+            narrators.append(name)
+        }
+        guard narrators.isEmpty else { return }
+        // Many books name their reader as the composer.
+        for credit in members.flatMap({ $0.tags.all.credits })
+        where credit.role == .composer && !narrators.contains(credit.name) {
+            narrators.append(credit.name)
+        }
     }
 
     /// The date that most tracks have; of equally many the earliest. One odd track changes nothing.

@@ -39,15 +39,20 @@ extension CatalogueWriter {
 
     private func make(_ name: AlbumGrouping.AlbumName) throws -> AlbumState {
         // Not the folder but what the album is called makes the id: it lasts when folders change.
+        let names = name.medium == .show ? [name.title] : name.artists + [name.title]
         let named =
-            name.musicBrainzID
-            ?? (name.artists + [name.title]).map { grouping.key($0) }
-            .joined(separator: "\u{1F}")
+            name.musicBrainzID ?? names.map { grouping.key($0) }.joined(separator: "\u{1F}")
+        let kind =
+            switch name.medium {
+            case .music: "album"
+            case .show: "show"
+            case .audiobook: "audiobook"
+            }
         var copy = 0
-        var id = CatalogueID.text("album", named)
+        var id = CatalogueID.text(kind, named)
         while try isTaken(id) {
             copy += 1
-            id = CatalogueID.text("album", named, copy: copy)
+            id = CatalogueID.text(kind, named, copy: copy)
         }
         nextAlbumRow += 1
         newAlbumIDs.insert(id)
@@ -71,14 +76,17 @@ extension CatalogueWriter {
 
     func load(_ row: Int, name: AlbumGrouping.AlbumName?) throws -> AlbumState {
         let head = try connection.first(
-            "SELECT id, key, title, artists, kind, music_brainz, words FROM albums WHERE row = ?",
-            row
+            """
+            SELECT id, key, title, artists, kind, music_brainz, words, medium FROM albums
+            WHERE row = ?
+            """, row
         ) { row -> AlbumState in
             let artists = PackedText.artists(row.text(3)).map(\.name)
             let stored = AlbumGrouping.AlbumName(
                 key: row.text(1), title: row.text(2), artists: artists,
                 isVarious: artists == [AlbumGrouping.variousArtists],
-                musicBrainzID: row.optionalText(5))
+                musicBrainzID: row.optionalText(5),
+                medium: Medium(rawValue: row.int(7)) ?? .music)
             return AlbumState(
                 row: 0, id: row.text(0), name: name ?? stored, members: [:], words: row.text(6))
         }
@@ -134,11 +142,15 @@ extension CatalogueWriter {
             ($0.value.disc, $0.value.number, $0.key) < ($1.value.disc, $1.value.number, $1.key)
         }.map(\.value)
         guard !members.isEmpty else { return try empty(state) }
-        let summary = AlbumSummary(members, isVarious: state.name.isVarious)
-        let main = try packed(state.name.artists)
+        let summary = AlbumSummary(
+            members, isVarious: state.name.isVarious, medium: state.name.medium)
+        let artists =
+            state.name.medium == .show ? AlbumSummary.publisher(members) : state.name.artists
+        let tags = members.first { $0.tags.all.albumArtists == artists }?.tags.all
+        let main = try packed(artists, sorts: tags?.albumArtistSorts ?? [])
         let words = [
             SearchWords.index(state.name.title),
-            state.name.artists.map(SearchWords.index).joined(separator: " "),
+            artists.map(SearchWords.index).joined(separator: " "),
             summary.genres.map(SearchWords.index).joined(separator: " "),
         ].joined(separator: "\u{1F}")
         try index(state, words: words)
@@ -190,8 +202,10 @@ extension CatalogueWriter {
             INSERT INTO albums(
                 row, id, key, title, title_key, kind, artists, date, date_precision, year,
                 track_count, disc_count, genres, label, copyright, barcode, music_brainz,
-                saved, saved_at, cover_kind, cover_folder, cover_name, words, sort_key)
-            VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?, ?, ?)
+                saved, saved_at, cover_kind, cover_folder, cover_name, words, sort_key, medium,
+                description, narrators, language, edition, explicit)
+            VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?,
+                ?, ?, ?)
             ON CONFLICT(row) DO UPDATE SET
                 title = excluded.title, title_key = excluded.title_key, kind = excluded.kind,
                 artists = excluded.artists, date = excluded.date,
@@ -201,13 +215,19 @@ extension CatalogueWriter {
                 barcode = excluded.barcode, music_brainz = excluded.music_brainz,
                 cover_kind = excluded.cover_kind, cover_folder = excluded.cover_folder,
                 cover_name = excluded.cover_name, words = excluded.words,
-                sort_key = excluded.sort_key
+                sort_key = excluded.sort_key, medium = excluded.medium,
+                description = excluded.description, narrators = excluded.narrators,
+                language = excluded.language, edition = excluded.edition,
+                explicit = excluded.explicit
             """, state.row, state.id, state.name.key, title, grouping.key(title),
             summary.kind.rawValue, artists, summary.date?.text, summary.date?.precision.rawValue,
             summary.date.flatMap { Int($0.text.prefix(4)) }, summary.trackCount,
             summary.discCount, PackedText.pack(summary.genres), summary.label, summary.copyright,
             summary.barcode, state.name.musicBrainzID, now, cover.kind, cover.folder, cover.name,
-            words, SortKey.of(grouping.key(title)))
+            words, SortKey.of(grouping.key(summary.sortTitle ?? title)),
+            state.name.medium.rawValue, summary.description.map(PackedText.clean),
+            PackedText.pack(summary.narrators), summary.language, summary.edition,
+            summary.isExplicit)
     }
 
     private func link(

@@ -10,18 +10,22 @@ extension CatalogueWriter {
         var folderPath: [UInt8]
         var name: [UInt8]
         var tags: SharedTags
+        var medium = Medium.music
+        /// Which part of its file it is, from 1; 0 for a whole file.
+        var part = 0
         var oldAlbum: Int
         /// Whether its file was read in this scan; otherwise only its album may change.
         var isFresh: Bool
     }
 
     /// Groups the tracks of a folder into albums and writes what changed.
-    func write(_ drafts: [Draft], base: BaseFolder) throws {
+    func write(_ drafts: [Draft], base: BaseFolder, shelf: MediaFolder? = nil) throws {
         guard !drafts.isEmpty else { return }
         let resolved = grouping.resolve(
             drafts.map {
-                AlbumGrouping.Member(tags: $0.tags, folder: $0.folderPath, name: $0.name)
-            }, base: base)
+                AlbumGrouping.Member(
+                    tags: $0.tags, folder: $0.folderPath, name: $0.name, medium: $0.medium)
+            }, base: base, shelf: shelf)
         var votes: [String: [Int]] = [:]
         if !wasEmpty {
             for (draft, track) in zip(drafts, resolved) {
@@ -73,22 +77,24 @@ extension CatalogueWriter {
     private func insert(
         _ draft: Draft, _ track: AlbumGrouping.Resolved, album: AlbumState
     ) throws {
-        let artists = try packed(track.artists)
-        let words = words(track, album: album)
         let tags = draft.tags
+        let artists = try packed(
+            track.artists, sorts: track.artists == tags.all.artists ? tags.all.artistSorts : [])
+        let words = words(track, album: album)
         try connection.run(
             """
             INSERT INTO tracks(
                 row, id, visible, saved, saved_at, album, disc, number, folder, name, title,
                 title_key, artists, duration_ms, bit_rate, isrc, music_brainz, explicit,
-                fingerprint, tags, words)
-            VALUES(?, ?, 1, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                fingerprint, tags, words, medium)
+            VALUES(?, ?, 1, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """, draft.row, draft.id, now, album.row, track.disc, track.number, draft.folder,
             draft.name, PackedText.clean(track.title), SearchWords.key(track.title),
             artists.text, tags.all.durationMS, tags.all.bitRateKbps, tags.all.isrc.map(Self.isrc),
             tags.all.musicBrainzRecordingID.map(PackedText.clean), tags.all.isExplicit,
-            tags.all.fingerprint,
-            PackedTags.pack(tags), "\(words.title)\u{1F}\(words.artist)\u{1F}\(words.album)")
+            tags.all.fingerprint, PackedTags.pack(tags, for: draft.medium),
+            "\(words.title)\u{1F}\(words.artist)\u{1F}\(words.album)", draft.medium.rawValue)
+        if let details = TrackDetails(draft, track) { try write(details, row: draft.row) }
         try index(draft.row, words)
         try link(draft.row, artists.rows)
     }
@@ -96,9 +102,10 @@ extension CatalogueWriter {
     private func update(
         _ draft: Draft, _ track: AlbumGrouping.Resolved, album: AlbumState
     ) throws {
-        let artists = try packed(track.artists)
-        let words = words(track, album: album)
         let tags = draft.tags
+        let artists = try packed(
+            track.artists, sorts: track.artists == tags.all.artists ? tags.all.artistSorts : [])
+        let words = words(track, album: album)
         try unlink(draft.row)
         if draft.isFresh {
             try connection.run(
@@ -108,16 +115,18 @@ extension CatalogueWriter {
                 WHERE row = ?
                 """, tags.all.durationMS, tags.all.bitRateKbps, tags.all.isrc.map(Self.isrc),
                 tags.all.musicBrainzRecordingID.map(PackedText.clean), tags.all.isExplicit,
-                tags.all.fingerprint, PackedTags.pack(tags), draft.folder, draft.name, draft.row
-            )
+                tags.all.fingerprint, PackedTags.pack(tags, for: draft.medium), draft.folder,
+                draft.name, draft.row)
+            try write(TrackDetails(draft, track) ?? TrackDetails(), row: draft.row)
         }
         try connection.run(
             """
             UPDATE tracks SET album = ?, disc = ?, number = ?, title = ?, title_key = ?,
-                artists = ?, words = ? WHERE row = ?
+                artists = ?, words = ?, medium = ? WHERE row = ?
             """, album.row, track.disc, track.number, PackedText.clean(track.title),
             SearchWords.key(track.title), artists.text,
-            "\(words.title)\u{1F}\(words.artist)\u{1F}\(words.album)", draft.row)
+            "\(words.title)\u{1F}\(words.artist)\u{1F}\(words.album)", draft.medium.rawValue,
+            draft.row)
         try index(draft.row, words)
         try link(draft.row, artists.rows)
     }

@@ -29,6 +29,8 @@ final class CatalogueWriter {
     struct ArtistRow {
         var row: Int
         var id: String
+        /// Whether it was given a sort name in this scan.
+        var isSorted = false
     }
 
     /// An album while its scan lasts.
@@ -72,7 +74,18 @@ final class CatalogueWriter {
 
     // MARK: - Artists
 
-    func artist(_ name: String) throws -> ArtistRow {
+    /// The artist of that name, made if there is none; a sort name stays with the artist that has none.
+    func artist(_ name: String, sort: String? = nil) throws -> ArtistRow {
+        let artist = try artist(named: name)
+        guard let sort, !artist.isSorted else { return artist }
+        artists[name]?.isSorted = true
+        try connection.run(
+            "UPDATE artists SET sort_name = ?, sort_key = ? WHERE row = ? AND sort_name IS NULL",
+            PackedText.clean(sort), SortKey.of(grouping.key(sort)), artist.row)
+        return artist
+    }
+
+    private func artist(named name: String) throws -> ArtistRow {
         if let known = artists[name] { return known }
         let folded = grouping.key(name)
         let key = folded.isEmpty ? PackedText.clean(name) : folded
@@ -99,11 +112,14 @@ final class CatalogueWriter {
         return row
     }
 
-    func packed(_ names: [String]) throws -> (text: String, rows: [Int]) {
+    /// The artists of those names; the sort names are one for each of the first of them, or none.
+    func packed(
+        _ names: [String], sorts: [String] = []
+    ) throws -> (text: String, rows: [Int]) {
         var rows: [Int] = []
         var parts: [ArtistName] = []
-        for name in names {
-            let artist = try artist(name)
+        for (index, name) in names.enumerated() {
+            let artist = try artist(name, sort: index < sorts.count ? sorts[index] : nil)
             guard !rows.contains(artist.row) else { continue }
             rows.append(artist.row)
             parts.append(ArtistName(id: artist.id, name: name))
@@ -116,7 +132,7 @@ final class CatalogueWriter {
             let tracks = try connection.count(
                 """
                 SELECT count(*) FROM track_artists l JOIN tracks t ON t.row = l.track
-                WHERE l.artist = ? AND t.visible
+                WHERE l.artist = ? AND t.visible AND t.medium = 0
                 """, artist)
             var albums = 0
             var genres: [String] = []
@@ -124,7 +140,8 @@ final class CatalogueWriter {
             let rows = try connection.all(
                 """
                 SELECT b.row, l.appears, b.genres, b.cover_kind FROM album_artists l
-                JOIN albums b ON b.row = l.album WHERE l.artist = ? AND b.track_count > 0
+                JOIN albums b ON b.row = l.album
+                WHERE l.artist = ? AND b.track_count > 0 AND b.medium = 0
                 ORDER BY l.appears, b.date DESC, b.row
                 """, artist
             ) { (row: $0.int(0), appears: $0.int(1) != 0, genres: $0.text(2), cover: $0.int(3)) }

@@ -3,6 +3,7 @@ enum FileKind: Int {
     case audio = 1
     case playlist = 2
     case image = 3
+    case cueSheet = 4
 
     init?(name: UnsafeBufferPointer<UInt8>) {
         guard let dot = name.lastIndex(of: 0x2E), name.count - dot <= 5 else { return nil }
@@ -21,6 +22,7 @@ enum FileKind: Int {
             (.audio, ["mp3", "flac", "ogg", "oga", "opus", "m4a", "m4b", "mp4", "aac"]),
             (.audio, ["wav", "aif", "aiff"]),
             (.playlist, ["m3u", "m3u8", "pls"]), (.image, ["jpg", "jpeg", "png", "webp"]),
+            (.cueSheet, ["cue"]),
         ]
         for (kind, endings) in names {
             for ending in endings {

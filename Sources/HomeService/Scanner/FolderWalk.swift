@@ -13,6 +13,7 @@ struct WalkedFolder {
     var row: Int
     var parent: Int
     var images: [[UInt8]] = []
+    var cueSheets: [[UInt8]] = []
 }
 
 /// A file that is new or not as it was.
@@ -26,6 +27,8 @@ struct FreshFile {
     var known: Int?
     /// Whether the same file lies elsewhere under another name.
     var hasOtherNames = false
+    /// Whether it is as it was, and read because of what changed beside it.
+    var isReadAgain = false
 }
 
 /// Goes through the folders of the roots and compares each file to what is known of it. It opens
@@ -148,6 +151,7 @@ struct FolderWalk {
         if index == nil, isAppleDouble(name, in: folder) { return }
         switch file.kind {
         case .image: folders[folder].images.append(Array(name))
+        case .cueSheet: folders[folder].cueSheets.append(Array(name))
         case .playlist: playlists.append((folder, Array(name), file.modified))
         case .audio: report.seen += 1
         }

@@ -20,6 +20,9 @@ struct KnownFiles {
         var kind: UInt8
         var isMissing: Bool
         var hasProblem: Bool
+        /// How many tracks it is, where those are parts of it; -1 where it is left out because its
+        /// tracks lie beside it.
+        var parts: Int16
         var isSeen = false
 
         var nameRange: Range<Int> { Int(nameStart)..<Int(nameStart) + Int(nameCount) }
@@ -31,7 +34,8 @@ struct KnownFiles {
     private var slots: [UInt32] = []
 
     private static let columns = """
-        SELECT folder, name, size, modified, kind, missing, track, problem IS NOT NULL FROM files
+        SELECT folder, name, size, modified, kind, missing, track, problem IS NOT NULL, parts
+        FROM files
         """
 
     /// Reads what is known of the files in the folders with these rows, or of all.
@@ -59,7 +63,7 @@ struct KnownFiles {
                     track: statement.int(6), nameStart: UInt32(clamping: start),
                     nameCount: UInt16(clamping: names.count - start),
                     kind: UInt8(clamping: statement.int(4)), isMissing: statement.int(5) != 0,
-                    hasProblem: statement.int(7) != 0))
+                    hasProblem: statement.int(7) != 0, parts: Int16(clamping: statement.int(8))))
         }
     }
 

@@ -24,8 +24,8 @@ struct LostTracks {
         SELECT t.row, t.album, t.folder, t.name, t.fingerprint, f.path, r.path,
             i.track IS NOT NULL FROM tracks t
         JOIN folders f ON f.row = t.folder JOIN roots r ON r.row = f.root
-        LEFT JOIN files i ON i.folder = t.folder AND i.name = t.name AND i.track = t.row
-            AND NOT i.missing
+        LEFT JOIN files i ON i.folder = t.folder AND i.name = t.name AND NOT i.missing
+            AND (i.track = t.row OR i.parts > 1 AND t.part > 0)
         """
 
     /// Those that are hidden from before.

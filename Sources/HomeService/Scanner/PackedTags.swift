@@ -1,7 +1,7 @@
 /// Tags as one column, so that an album can be put together anew when one of its files changes
 /// without reading the others.
 enum PackedTags {
-    static func pack(_ tags: SharedTags) -> String {
+    static func pack(_ tags: SharedTags, for medium: Medium) -> String {
         var out = ""
         out.reserveCapacity(160)
         func field(_ text: String?) {
@@ -32,6 +32,19 @@ enum PackedTags {
         field0(tags.all.isCompilation.map { $0 ? "1" : "0" } ?? "")
         number(tags.all.durationMS)
         field0(tags.all.hasCover ? "1" : "")
+        // Few songs have any of these.
+        guard medium != .music || tags.all.albumSort != nil || tags.all.isExplicit else {
+            return out
+        }
+        field(tags.all.albumSort)
+        field0(tags.all.isExplicit ? "1" : "")
+        guard medium != .music else { return out }
+        number(tags.all.medium?.rawValue)
+        list(tags.all.narrators)
+        // Each episode has one of its own; of a book the first that is there counts.
+        field(medium == .audiobook ? tags.all.description : nil)
+        field(tags.all.language)
+        field(tags.all.edition)
         return out
     }
 
@@ -48,8 +61,8 @@ enum PackedTags {
         tags.trackTotal = Int(fields[5])
         tags.discNumber = Int(fields[6])
         tags.discTotal = Int(fields[7])
-        tags.date = optional(8).map(date)
-        tags.originalDate = optional(9).map(date)
+        tags.date = optional(8).map { ReleaseDate(stored: $0) }
+        tags.originalDate = optional(9).map { ReleaseDate(stored: $0) }
         tags.genres = PackedText.unpack(fields[10])
         tags.label = optional(11)
         tags.copyright = optional(12)
@@ -58,16 +71,15 @@ enum PackedTags {
         tags.isCompilation = optional(15).map { $0 == "1" }
         tags.durationMS = Int(fields[16]) ?? 0
         tags.hasCover = fields[17] == "1"
+        guard fields.count >= 20 else { return tags }
+        tags.albumSort = optional(18)
+        tags.isExplicit = fields[19] == "1"
+        guard fields.count >= 25 else { return tags }
+        tags.medium = Int(fields[20]).flatMap { Medium(rawValue: $0) }
+        tags.narrators = PackedText.unpack(fields[21])
+        tags.description = optional(22)
+        tags.language = optional(23)
+        tags.edition = optional(24)
         return tags
-    }
-
-    private static func date(_ text: String) -> ReleaseDate {
-        let precision: ReleaseDate.Precision =
-            switch text.utf8.count {
-            case 10...: .day
-            case 7: .month
-            default: .year
-            }
-        return ReleaseDate(text: text, precision: precision)
     }
 }

@@ -15,7 +15,7 @@ struct PlaylistFile {
     var entries: [Entry] = []
 
     init(_ bytes: [UInt8]) {
-        let text = PlaylistFile.text(of: bytes)
+        let text = LooseText.decode(bytes).text
         guard !PLSFile.isOne(text) else {
             entries = PLSFile.entries(text).map { PlaylistFile.entry($0.path, info: $0.title) }
             return
@@ -42,18 +42,6 @@ struct PlaylistFile {
         guard line.uppercased().hasPrefix(key) else { return nil }
         let value = line.dropFirst(key.count).trimmingCharacters(in: .whitespaces)
         return value.isEmpty ? nil : value
-    }
-
-    /// UTF-8 if it is valid as such, with or without a mark; UTF-16 by its mark; else Windows-1252,
-    /// which is what `.m3u` was written in.
-    static func text(of bytes: [UInt8]) -> String {
-        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-            return String(data: Data(bytes), encoding: .utf16) ?? ""
-        }
-        let plain = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
-        if let text = String(validating: plain, as: UTF8.self) { return text }
-        return String(data: Data(plain), encoding: .windowsCP1252)
-            ?? String(data: Data(plain), encoding: .isoLatin1) ?? ""
     }
 
     private static func entry(_ line: String, info: String?) -> Entry {

@@ -47,7 +47,7 @@ struct PlaylistImport {
         _ = try connection.all(
             """
             SELECT t.row, f.root, f.path, t.name FROM tracks t JOIN folders f ON f.row = t.folder
-            WHERE t.visible ORDER BY t.row
+            WHERE t.visible AND t.part < 2 ORDER BY t.row
             """
         ) { row in
             matcher.add(
@@ -61,17 +61,7 @@ struct PlaylistImport {
         let (folder, name, _) = work.walk.playlists[index]
         let row = work.walk.folders[folder].row
         let path = work.path(folder: row, name: name)
-        // A path that is no UTF-8 has no URL; the system's own call takes any bytes.
-        guard let file = fopen(path.bytes.map { CChar(bitPattern: $0) } + [0], "rb") else {
-            return nil
-        }
-        defer { fclose(file) }
-        var status = stat()
-        guard fstat(fileno(file), &status) == 0 else { return nil }
-        let size = min(max(0, Int(status.st_size)), PlaylistImport.sizeLimit)
-        var bytes = [UInt8](repeating: 0, count: size)
-        let count = fread(&bytes, 1, bytes.count, file)
-        return Array(bytes.prefix(count))
+        return path.contents(limit: PlaylistImport.sizeLimit)
     }
 
     private typealias Source = (file: Int, bytes: [UInt8])

@@ -24,7 +24,7 @@ struct PlaylistMatcher {
     static func parts(of path: [UInt8]) -> [String] {
         fold(
             path.split(separator: 0x2F).map {
-                String(validating: $0, as: UTF8.self) ?? PlaylistFile.text(of: Array($0))
+                String(validating: $0, as: UTF8.self) ?? LooseText.decode(Array($0)).text
             })
     }
 

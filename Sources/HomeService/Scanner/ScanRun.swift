@@ -44,6 +44,8 @@ struct ScanWork {
     /// Rows and bases of the folders in the catalogue, by row.
     var folderPaths: [Int: (root: Int, path: [UInt8])] = [:]
     var lost = LostTracks()
+    /// What was odd about cue sheets.
+    var sheetFindings: [SheetPlace: [TagOddity]] = [:]
     var report: ScanReport { walk.report }
 
     init(_ run: ScanRun, _ connection: Connection) throws {
@@ -84,6 +86,7 @@ struct ScanWork {
         try lookAround()
         let shown = try rootsToShow()
         let gone = goneFiles()
+        readAgainBesideSheets(gone: gone)
         if run.isWhole { noteOldProblems() }
         guard !walk.fresh.isEmpty || !gone.isEmpty || shown.isChange else {
             if run.isWhole { try lookAtCovers(FolderCovers(walk.folders)) }
@@ -100,8 +103,7 @@ struct ScanWork {
         try lost.load(connection)
         for file in walk.fresh {
             guard let known = file.known, !walk.known.entries[known].isMissing else { continue }
-            let track = walk.known.entries[known].track
-            if track > 0 { try lost.addUnsettled(track, connection) }
+            for track in try tracks(of: known) { try lost.addUnsettled(track, connection) }
         }
         try makeFolders()
         units.addFolders(folderPaths)
@@ -118,6 +120,7 @@ struct ScanWork {
         try writer.batch {
             // Last, and with what was made of them: a scan that was stopped looks at them again.
             try writeOtherFiles()
+            try writeSheetFindings()
             if changesPlaylists(gone) { try PlaylistImport(self, now: run.now).run() }
         }
         try lookAtCovers(covers)

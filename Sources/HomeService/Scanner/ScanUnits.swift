@@ -23,7 +23,7 @@ struct ScanUnits {
         var unitOfFolder: [Int: Int] = [:]
         for index in work.walk.fresh.indices {
             let file = work.walk.fresh[index]
-            guard file.kind != .playlist else { continue }
+            guard file.kind == .audio || file.kind == .image else { continue }
             let unit: Int
             if let known = unitOfFolder[file.folder] {
                 unit = known

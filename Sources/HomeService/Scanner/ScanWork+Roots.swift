@@ -37,7 +37,11 @@ extension ScanWork {
             let tracks = try connection.all(
                 """
                 SELECT i.track FROM folders o JOIN files i ON i.folder = o.row
-                WHERE o.root = ? AND i.track > 0 AND NOT i.missing
+                WHERE o.root = ?1 AND i.track > 0 AND NOT i.missing
+                UNION ALL
+                SELECT t.row FROM folders o JOIN files i ON i.folder = o.row
+                JOIN tracks t ON t.folder = i.folder AND t.name = i.name AND t.part > 0
+                WHERE o.root = ?1 AND i.parts > 1 AND t.row <> i.track AND NOT i.missing
                 """, root
             ) { $0.int(0) }
             for track in tracks {

@@ -95,15 +95,32 @@ final class ScannedLibrary: Sendable {
     private static func set(_ key: String, _ value: String, in tags: inout AudioTags) {
         switch key {
         case "title": tags.title = value
-        case "artist": tags.artists = value.split(separator: ";").map(String.init)
+        case "artist":
+            tags.artists = value.split(separator: ";").flatMap { GuestNames.split(String($0)) }
+            tags.artistCredit = value
+        case "artistSort": tags.artistSorts = value.split(separator: ";").map(String.init)
+        case "albumSort": tags.albumSort = value
+        case "composer": tags.credits = [ArtistCredit(role: .composer, name: value)]
+        case "description": tags.description = value
+        case "narrator": tags.narrators = [value]
+        case "language": tags.language = value
+        case "label": tags.label = value
+        case "sheet": tags.cueSheet = value.split(separator: "|").joined(separator: "\n")
+        case "chapters":
+            tags.chapters = value.split(separator: "|").map { chapter in
+                let parts = chapter.split(separator: " ", maxSplits: 1)
+                return AudioTags.Chapter(startMS: Int(parts[0]) ?? 0, title: String(parts[1]))
+            }
         case "albumArtist": tags.albumArtists = value.split(separator: ";").map(String.init)
         case "album": tags.album = value
         case "number": tags.trackNumber = Int(value)
         case "total": tags.trackTotal = Int(value)
         case "disc": tags.discNumber = Int(value)
-        case "date": tags.date = ReleaseDate(text: value, precision: .year)
+        case "date": tags.date = ReleaseDate(stored: value)
         case "originalDate": tags.originalDate = ReleaseDate(text: value, precision: .year)
-        case "genre": tags.genres = value.split(separator: ";").map(String.init)
+        case "genre":
+            tags.genres = value.split(separator: ";").map(String.init)
+            tags.medium = Medium(genres: tags.genres)
         case "isrc": tags.isrc = value
         case "barcode": tags.barcode = value
         case "edition": tags.musicBrainzAlbumID = value
