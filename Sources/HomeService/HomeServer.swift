@@ -53,6 +53,7 @@ package actor HomeServer {
 
     private let server: Server
     private let player: Player
+    private let diary: PlayerDiary
     private let accounts: HomeAccounts
     private let upkeep: CatalogueUpkeep
 
@@ -68,7 +69,7 @@ package actor HomeServer {
         let accounts = try HomeAccounts(
             file: configuration.dataFolder.appending(path: "accounts.sqlite"),
             ownerKey: configuration.token, serviceName: configuration.deviceName, log: log)
-        let player = try makePlayer(configuration, library: library, log: log)
+        let (player, diary) = try makePlayer(configuration, library: library, log: log)
         // The addresses in answers name the port, which is known only once the server listens.
         let router = Guarded<Router<Void>?>(nil)
         let front = front(configuration, accounts) { request in
@@ -99,14 +100,17 @@ package actor HomeServer {
         let upkeep = CatalogueUpkeep(
             roots: configuration.roots, scanner: HomeScan.scanner(for: catalogue),
             settings: settings, log: log)
-        return HomeServer(server: server, player: player, accounts: accounts, upkeep: upkeep)
+        return HomeServer(
+            server: server, player: player, diary: diary, accounts: accounts, upkeep: upkeep)
     }
 
     private init(
-        server: Server, player: Player, accounts: HomeAccounts, upkeep: CatalogueUpkeep
+        server: Server, player: Player, diary: PlayerDiary, accounts: HomeAccounts,
+        upkeep: CatalogueUpkeep
     ) {
         self.server = server
         self.player = player
+        self.diary = diary
         self.accounts = accounts
         self.upkeep = upkeep
         port = Int(server.port)
@@ -142,35 +146,10 @@ package actor HomeServer {
         async let upkeepEnds: Void = upkeep.stop()
         // First what is heard; then who still waits for an answer.
         await player.shutdown()
+        await diary.close()
         await server.stop(grace: .seconds(1))
         await accounts.close()
         await upkeepEnds
-    }
-
-    private static func makePlayer(
-        _ configuration: Configuration, library: Library,
-        log: @escaping @Sendable (String) -> Void
-    ) throws -> Player {
-        try Player(
-            output: configuration.output,
-            deviceID: DeviceIdentity.id(in: configuration.dataFolder),
-            deviceName: configuration.deviceName, log: log,
-            report: { report in
-                switch report {
-                case .started, .left, .volume: break
-                case .failed(let sentence): log(sentence)
-                case .heard(let start):
-                    Task {
-                        do {
-                            try await library.recordPlay(
-                                of: start.track.id, by: HomeUser.ownerID,
-                                context: start.contextURI, at: start.startedAt)
-                        } catch {
-                            log("A play could not be recorded: \(error)")
-                        }
-                    }
-                }
-            })
     }
 
     private static func front(

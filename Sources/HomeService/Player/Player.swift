@@ -57,8 +57,8 @@ package actor Player {
     ///   - deviceName: What people see.
     ///   - seed: Makes random order repeatable.
     ///   - pace: Faster than real time, for outputs that nobody hears.
-    ///   - now: The clock.
     ///   - volumePercent: How loud it is at first, 0 to 100.
+    ///   - now: The clock.
     ///   - log: Takes sentences about the output.
     ///   - report: Hears what was played and what was skipped; must return at once.
     /// - Throws: ``HomeServiceError`` with `audio` if GStreamer is not whole or the output's file

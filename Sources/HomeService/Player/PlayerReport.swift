@@ -42,5 +42,5 @@ extension CatalogueTrack {
 
 extension CatalogueTrack {
     /// Whether one goes on with it where one left it.
-    var keepsPlace: Bool { false }
+    var keepsPlace: Bool { medium != .music }
 }

@@ -52,6 +52,13 @@ package struct PlayerSnapshot: Sendable, Hashable {
 }
 
 extension PlayerSnapshot {
+    /// What can be forbidden, in Spotify's words.
+    static let allActions: Set<String> = [
+        "interrupting_playback", "pausing", "resuming", "seeking", "skipping_next",
+        "skipping_prev", "toggling_repeat_context", "toggling_repeat_track", "toggling_shuffle",
+        "transferring_playback",
+    ]
+
     /// A player that has nothing to play yet.
     init(deviceID: String, deviceName: String, volumePercent: Int, changedAt: Date) {
         self.init(

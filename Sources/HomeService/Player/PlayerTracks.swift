@@ -97,6 +97,7 @@ extension Player {
         let sentence = failure.sentence(for: entry.track.path)
         failuresInARow += 1
         queue.markUnplayable(entry)
+        revision += 1
         lastError = sentence
         report(.failed(sentence))
         return sentence

@@ -14,7 +14,8 @@ struct PlayStart: Sendable {
     var tracks: [CatalogueTrack]
     /// The place to begin with; `nil` leaves it to the player: the first, or any when shuffled.
     var start: Int?
-    var positionMS: Int
+    /// Where in it; `nil` is its beginning, or where the listener left it.
+    var positionMS: Int?
     var context: PlayContext
 }
 
@@ -54,41 +55,59 @@ extension WebAPI {
     private static let mostTracks = 10_000
 
     /// What the body asks for; none, or one that only names a position, says to go on.
-    func playRequest(_ request: HTTPRequest) async throws -> PlayRequest {
+    func playRequest(_ request: HTTPRequest, for user: HomeUser) async throws -> PlayRequest {
         guard !request.body.isEmpty else { return .resume(atMS: nil) }
         let body: PlayBody = try decodeBody(request)
-        let position = body.positionMS ?? 0
-        guard position >= 0 else { throw Refusal(400, "Invalid position_ms") }
+        guard body.positionMS ?? 0 >= 0 else { throw Refusal(400, "Invalid position_ms") }
         guard body.offset?.position ?? 0 >= 0 else { throw Refusal(400, "Invalid offset") }
+        let (tracks, context) = try await asked(body, for: user)
+        guard let context else {
+            // As with `{}`: whoever sends a body means something by it.
+            guard let position = body.positionMS else { throw Refusal.malformedBody }
+            return .resume(atMS: position)
+        }
+        return .start(
+            PlayStart(
+                tracks: tracks, start: try start(body.offset, in: tracks),
+                positionMS: body.positionMS, context: context))
+    }
+
+    private func asked(
+        _ body: PlayBody, for user: HomeUser
+    ) async throws -> ([CatalogueTrack], PlayContext?) {
         if let text = body.contextURI {
             let uri = SpotifyURI(rawValue: text)
-            let (kind, canonical, tracks) = try await contextTracks(uri)
             if uri.kind == .artist, body.offset != nil {
                 throw Refusal(400, "Can't have offset for context type: ARTIST")
             }
-            return .start(
-                PlayStart(
-                    tracks: tracks, start: try start(body.offset, in: tracks),
-                    positionMS: position, context: PlayContext(kind: kind, uri: canonical)))
+            return try await contextTracks(uri, for: user)
         }
-        guard let uris = body.uris else { return .resume(atMS: body.positionMS) }
+        guard let uris = body.uris else { return ([], nil) }
         guard !uris.isEmpty else { throw Refusal(400, "No uris provided") }
         guard uris.count <= Self.mostTracks else { throw Refusal(400, "Too many uris") }
         var tracks: [CatalogueTrack] = []
-        for uri in uris { tracks.append(try await track(SpotifyURI(rawValue: uri))) }
-        return .start(
-            PlayStart(
-                tracks: tracks, start: try start(body.offset, in: tracks), positionMS: position,
-                context: .tracks))
+        for uri in uris { tracks.append(try await playable(SpotifyURI(rawValue: uri))) }
+        return (tracks, .tracks)
     }
 
-    /// The track a URI names.
-    func track(_ uri: SpotifyURI) async throws -> CatalogueTrack {
-        guard uri.kind == .track, let id = uri.id else {
+    /// The track or the episode a URI names; a chapter is one of them.
+    func playable(_ uri: SpotifyURI) async throws -> CatalogueTrack {
+        guard uri.kind == .track || uri.kind == .episode || uri.kind == .chapter, let id = uri.id
+        else {
             throw Refusal(400, "Unsupported uri kind: \(uri.rawValue.prefix(60))")
         }
-        guard let track = try await catalogue.track(id) else { throw Refusal.notFound }
+        guard let track = try await catalogue.playable(id),
+            (uri.kind == .track) == (track.medium == .music)
+        else { throw Refusal.notFound }
         return track
+    }
+
+    /// Where a listener goes on with what is spoken, by the ids of the tracks.
+    func places(in tracks: [CatalogueTrack], for user: HomeUser) async throws -> [String: Int] {
+        let spoken = tracks.filter(\.keepsPlace).map(\.id)
+        guard !spoken.isEmpty else { return [:] }
+        return try await library.resumePoints(of: spoken, for: user.id)
+            .filter { !$0.value.isFullyPlayed }.mapValues(\.positionMS)
     }
 
     func decodeBody<Body: Decodable>(_ request: HTTPRequest) throws -> Body {
@@ -99,36 +118,49 @@ extension WebAPI {
     }
 
     private func contextTracks(
-        _ uri: SpotifyURI
-    ) async throws -> (PlayContext.Kind, uri: String, [CatalogueTrack]) {
-        let id = uri.id ?? HomeUser.ownerID
+        _ uri: SpotifyURI, for user: HomeUser
+    ) async throws -> ([CatalogueTrack], PlayContext) {
+        let id = uri.id ?? user.id
         // Only one spelling of what is played is shown and remembered.
         let canonical = uri.kind.map { SpotifyURI($0, id: id).rawValue } ?? ""
+        func from(_ kind: PlayContext.Kind) -> PlayContext {
+            PlayContext(kind: kind, uri: canonical)
+        }
         switch uri.kind {
         case .album:
-            let album = try await album(id)
             let found = try await catalogue.tracks(
-                ofAlbum: album.id, limit: Self.mostTracks, offset: 0)
-            return (.album, canonical, found.elements)
+                ofAlbum: try await album(id).id, limit: Self.mostTracks, offset: 0)
+            return (found.elements, from(.album))
         case .artist:
             let artist = try await artist(id)
             return (
-                .artist, canonical,
                 try await library.tracks(
-                    ofArtist: artist.id, for: HomeUser.ownerID, limit: Self.mostTracks)
+                    ofArtist: artist.id, for: user.id, limit: Self.mostTracks),
+                from(.artist)
             )
         case .playlist:
-            let playlist = try await playlist(id, for: HomeUser.ownerID)
-            let found = try await library.items(
-                of: playlist, limit: Self.mostTracks, offset: 0)
-            return (.playlist, canonical, found.elements.compactMap(\.track))
-        case .collection where id == HomeUser.ownerID:
+            let playlist = try await playlist(id, for: user.id)
+            let found = try await library.items(of: playlist, limit: Self.mostTracks, offset: 0)
+            return (found.elements.compactMap(\.track), from(.playlist))
+        case .show, .audiobook: return (try await spokenTracks(id), from(.show))
+        case .collection where id == user.id:
             let found = try await library.savedTracks(
-                of: id, limit: Self.mostTracks, offset: 0)
-            return (.collection, canonical, found.elements)
+                of: user.id, limit: Self.mostTracks, offset: 0)
+            return (found.elements, from(.collection))
         default:
             throw Refusal(400, "Unsupported context uri: \(uri.rawValue.prefix(60))")
         }
+    }
+
+    /// The episodes of a show, or the chapters of an audiobook: the player calls that a show too.
+    private func spokenTracks(_ id: String) async throws -> [CatalogueTrack] {
+        if try await catalogue.show(id) != nil {
+            return try await catalogue.episodes(ofShow: id, limit: Self.mostTracks, offset: 0)
+                .elements
+        }
+        guard try await catalogue.audiobook(id) != nil else { throw Refusal.notFound }
+        return try await catalogue.chapters(ofAudiobook: id, limit: Self.mostTracks, offset: 0)
+            .elements
     }
 
     private static func noSuchTrack(_ sentence: String) -> Refusal {

@@ -12,6 +12,7 @@ package struct WebAPI: Sendable {
     let wire: WireFormat
     let texts = ListTexts()
     let encodedTracks = EncodedTracks()
+    let playerAnswers = PlayerAnswers()
     let ownerName: String
     let accessToken: String
     let accounts: HomeAccounts?

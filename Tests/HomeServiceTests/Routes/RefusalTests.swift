@@ -42,6 +42,32 @@ import WebAPIClient
             target: "/v1/me/player/play", method: "PUT", body: "{\"uris\":", status: 400,
             message: "Malformed json"),
         Case(
+            target: "/v1/me/player/play", method: "PUT", body: "{}", status: 400,
+            message: "Malformed json"),
+        Case(
+            target: "/v1/me/player/seek?position_ms=-1", method: "PUT", status: 400,
+            message: "Invalid position_ms: a whole number from 0 to 2147483647"),
+        Case(
+            target: "/v1/me/player/play?device_id=nobody", method: "PUT", status: 404,
+            message: "Device not found"),
+        Case(
+            target: "/v1/me/player/play", method: "PUT",
+            body: "{\"context_uri\":\"spotify:user:stranger:collection\"}", status: 400,
+            message: "Unsupported context uri: spotify:user:stranger:collection"),
+        Case(
+            target: "/v1/me/player/play", method: "PUT",
+            body: "{\"context_uri\":\"spotify:show:\(unknown)\"}", status: 404,
+            message: "Resource not found"),
+        Case(
+            target: "/v1/me/player/queue?uri=spotify:episode:\(unknown)", method: "POST",
+            status: 404, message: "Resource not found"),
+        Case(
+            target: "/v1/me/player/queue?uri=spotify:album:\(unknown)", method: "POST",
+            status: 400, message: "Unsupported uri kind: spotify:album:\(unknown)"),
+        Case(
+            target: "/v1/me/player", method: "PUT", body: "{\"device_ids\":[\"nobody\"]}",
+            status: 404, message: "Device not found"),
+        Case(
             target: "/v1/me/player/play", method: "PUT", body: "{\"uris\":[]}", status: 400,
             message: "No uris provided"),
         Case(
