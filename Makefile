@@ -41,7 +41,7 @@ docs: ## Make the library's documentation as web pages in .build/docs
 	@scripts/packages build
 	@scripts/docs
 
-bench: ## Measure against mutagen, mpd, orjson, spotipy, tekore and aiohttp, as ratios
+bench: ## Measure against other programs that do the same, as ratios
 	@scripts/packages build bench
 	@$(SWIFT) build -c release $(quiet)
 	@"$$(scripts/python)" Benchmarks/bench.py

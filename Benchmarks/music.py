@@ -20,10 +20,10 @@ north orchard pine quarry river summit tundra umber valley willow yonder zephyr 
 summer garden mirror paper silver stone thunder velvet""".split()
 
 
-def tone(kind, folder):
+def tone(kind, folder, seconds=1):
     path = pathlib.Path(folder) / f"tone.{kind}"
     subprocess.run(
-        ["ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i", "sine=frequency=440:duration=1",
+        ["ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i", f"sine=frequency=440:duration={seconds}",
          "-map_metadata", "-1", str(path)], check=True)
     return path.read_bytes()
 
