@@ -65,6 +65,13 @@ package struct HomeAccounts: Sendable {
         try await store.credentials(id: id)?.user
     }
 
+    /// What everybody is called, by their ids.
+    func names() async throws -> [String: String] {
+        var names: [String: String] = [:]
+        for entry in try await store.users() { names[entry.user.id] = entry.user.name }
+        return names
+    }
+
     /// Frees the file; every later call throws.
     package func close() async { await store.close() }
 }

@@ -30,8 +30,11 @@ extension Catalogue {
         }
     }
 
-    /// What can be in a playlist, or nothing, for each id in their order.
-    func playables(_ ids: [String]) throws -> [CatalogueTrack?] { try tracks(ids) }
+    /// A track, an episode, a chapter or nothing for each id, in their order.
+    func playables(_ ids: [String]) throws -> [CatalogueTrack?] {
+        try refresh()
+        return try connection.snapshot { try ids.map { try playable($0) } }
+    }
 
     // MARK: - Covers
 

@@ -25,7 +25,7 @@ extension Library {
             """
             SELECT t.row, p.played_at, p.context FROM plays p
             JOIN catalogue.tracks t ON t.id = p.track
-            WHERE p.user = ? AND p.played_at < ? AND p.played_at > ? AND t.\(Library.heard)
+            WHERE p.user = ? AND p.played_at < ? AND p.played_at > ? AND \(Library.heard)
             ORDER BY p.played_at \(order), p.row \(order) LIMIT ?
             """, user, before?.milliseconds ?? Int.max, after?.milliseconds ?? Int.min,
             max(0, limit)
@@ -83,9 +83,10 @@ extension Library {
         return Slice(elements: artists, total: ids.count)
     }
 
-    /// Tracks of an artist: those that the person heard most first, then by album.
+    /// Tracks of an artist: those that the person heard most first, or without one everybody; then
+    /// by album.
     package func tracks(
-        ofArtist id: String, for user: String, limit: Int
+        ofArtist id: String, for user: String? = nil, limit: Int
     ) async throws -> [CatalogueTrack] {
         guard !id.utf8.contains(0) else { return [] }
         let rows = try connection.all(
@@ -93,8 +94,9 @@ extension Library {
             SELECT t.row FROM catalogue.artists a
             JOIN catalogue.track_artists l ON l.artist = a.row
             JOIN catalogue.tracks t ON t.row = l.track
-            WHERE a.id = ? AND t.\(Library.heard)
-            ORDER BY (SELECT count(*) FROM plays p WHERE p.user = ? AND p.track = t.id) DESC,
+            WHERE a.id = ? AND \(Library.heard)
+            ORDER BY (SELECT count(*) FROM plays p WHERE p.track = t.id
+                AND p.user = coalesce(?, p.user)) DESC,
                 t.album, t.disc, t.number, t.row LIMIT ?
             """, id, user, max(0, limit)
         ) { $0.int(0) }
@@ -102,7 +104,7 @@ extension Library {
     }
 
     /// What counts as heard: tracks, not episodes.
-    private static var heard: String { LibraryKind.track.source?.shown ?? "0" }
+    private static var heard: String { LibraryKind.track.shownRows }
 
     private struct Heard {
         var row: Int
@@ -116,7 +118,7 @@ extension Library {
             """
             SELECT t.row, t.artists, count(*), max(p.played_at) FROM plays p
             JOIN catalogue.tracks t ON t.id = p.track
-            WHERE p.user = ? AND p.played_at >= ? AND t.\(Library.heard)
+            WHERE p.user = ? AND p.played_at >= ? AND \(Library.heard)
             GROUP BY t.row ORDER BY count(*) DESC, max(p.played_at) DESC, t.row
             """, user, time.milliseconds
         ) { Heard(row: $0.int(0), artists: $0.text(1), count: $0.int(2), last: $0.int(3)) }

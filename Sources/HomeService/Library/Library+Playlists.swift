@@ -45,63 +45,73 @@ extension Library {
     package func items(
         of playlist: LibraryPlaylist, limit: Int, offset: Int
     ) async throws -> Slice<LibraryPlaylistItem> {
-        guard let (stored, total) = try storedItems(playlist.id, limit: limit, offset: offset)
-        else {
-            let found = try await catalogue.items(
-                ofPlaylist: playlist.id, limit: limit, offset: offset)
-            return Slice(
-                elements: found.elements.map {
-                    LibraryPlaylistItem(
-                        addedAt: $0.addedAt, addedByID: HomeUser.ownerID, text: $0.text,
-                        track: $0.track)
-                }, total: found.total)
-        }
-        let tracks = try await catalogue.playables(stored.map(\.id))
+        let found = try entries(of: playlist.id, limit: limit, offset: offset)
+        let tracks = try await catalogue.playables(found.elements.map(\.id))
         return Slice(
-            elements: zip(stored, tracks).map { entry, track in
-                LibraryPlaylistItem(
-                    addedAt: entry.addedAt, addedByID: entry.addedByID, text: entry.text,
-                    track: track)
-            }, total: total)
+            elements: zip(found.elements, tracks).map { entry, track in
+                LibraryPlaylistItem(entry: entry, track: track)
+            }, total: found.total)
+    }
+
+    /// The entries of a playlist in their order, without what they stand for.
+    package func entries(
+        of id: String, limit: Int, offset: Int
+    ) throws -> Slice<LibraryPlaylistEntry> {
+        try connection.snapshot {
+            try storedEntries(of: id, limit: limit, offset: offset)
+                ?? fileEntries(of: id, limit: limit, offset: offset)
+        }
+    }
+
+    private func fileEntries(
+        of id: String, limit: Int, offset: Int
+    ) throws -> Slice<LibraryPlaylistEntry> {
+        let list = try connection.first(
+            "SELECT row, item_count FROM catalogue.playlists WHERE id = ? AND visible", id
+        ) { (row: $0.int(0), count: $0.int(1)) }
+        guard let list else { return Slice(elements: [], total: 0) }
+        let entries = try connection.all(
+            """
+            SELECT t.id, i.text, p.modified_at FROM catalogue.playlist_items i
+            JOIN catalogue.playlists p ON p.row = i.playlist
+            LEFT JOIN catalogue.tracks t ON t.row = i.track
+            WHERE i.playlist = ? AND i.position >= ? ORDER BY i.position LIMIT ?
+            """, list.row, max(0, offset), max(0, limit)
+        ) {
+            LibraryPlaylistEntry(
+                id: $0.text(0), text: $0.text(1), addedAt: Date(milliseconds: $0.int(2)),
+                addedByID: HomeUser.ownerID)
+        }
+        return Slice(elements: entries, total: list.count)
     }
 
     // MARK: - What is stored
 
-    struct StoredEntry {
-        /// Of a track, an episode or a chapter; empty for what was never found.
-        var id: String
-        var text: String
-        var addedAt: Date
-        var addedByID: String?
-    }
-
-    func storedItems(
-        _ id: String, limit: Int, offset: Int
-    ) throws -> ([StoredEntry], total: Int)? {
-        try connection.snapshot {
-            guard let row = try playlistRow(id) else { return nil }
-            let found = try connection.first(
+    private func storedEntries(
+        of id: String, limit: Int, offset: Int
+    ) throws -> Slice<LibraryPlaylistEntry>? {
+        guard let row = try playlistRow(id) else { return nil }
+        let found = try connection.first(
+            """
+            SELECT substr(v.numbers, ?, ?), length(v.numbers) / 4 FROM playlists p
+            JOIN versions v ON v.playlist = p.row AND v.revision = p.revision
+            WHERE p.row = ?
+            """, 1 + 4 * min(max(0, offset), 1 << 40), 4 * min(max(0, limit), 1 << 40), row
+        ) { (order: PlaylistOrder(bytes: $0.blob(0)), total: $0.int(1)) }
+        guard let found else { return nil }
+        let entries = try found.order.numbers.compactMap { number in
+            try connection.first(
                 """
-                SELECT substr(v.numbers, ?, ?), length(v.numbers) / 4 FROM playlists p
-                JOIN versions v ON v.playlist = p.row AND v.revision = p.revision
-                WHERE p.row = ?
-                """, 1 + 4 * min(max(0, offset), 1 << 40), 4 * min(max(0, limit), 1 << 40), row
-            ) { (order: PlaylistOrder(bytes: $0.blob(0)), total: $0.int(1)) }
-            guard let found else { return nil }
-            let entries = try found.order.numbers.compactMap { number in
-                try connection.first(
-                    """
-                    SELECT uri, text, added_at, added_by FROM entries
-                    WHERE playlist = ? AND number = ?
-                    """, row, Int(number)
-                ) {
-                    StoredEntry(
-                        id: SpotifyURI(rawValue: $0.text(0)).id ?? "", text: $0.text(1),
-                        addedAt: Date(milliseconds: $0.int(2)), addedByID: $0.optionalText(3))
-                }
+                SELECT uri, text, added_at, added_by FROM entries
+                WHERE playlist = ? AND number = ?
+                """, row, Int(number)
+            ) {
+                LibraryPlaylistEntry(
+                    id: SpotifyURI(rawValue: $0.text(0)).id ?? "", text: $0.text(1),
+                    addedAt: Date(milliseconds: $0.int(2)), addedByID: $0.optionalText(3))
             }
-            return (entries, found.total)
         }
+        return Slice(elements: entries, total: found.total)
     }
 
     func playlistRow(_ id: String) throws -> Int? {

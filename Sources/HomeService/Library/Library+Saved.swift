@@ -62,9 +62,9 @@ extension Library {
         if kind == .playlist, let list = try storedPlaylist(id) {
             return (mark ?? list.isFromFile) && list.canBeSeen(by: user)
         }
-        guard mark ?? kind.isSavedWhenFound, let source = kind.source else { return false }
+        guard mark ?? kind.isSavedWhenFound, let table = kind.table else { return false }
         return try connection.count(
-            "SELECT count(*) FROM catalogue.\(source.table) WHERE id = ? AND \(source.shown)", id
+            "SELECT count(*) FROM catalogue.\(table) t WHERE t.id = ? AND \(kind.shownRows)", id
         ) > 0
     }
 
@@ -74,9 +74,9 @@ extension Library {
         guard !id.utf8.contains(0) else { return false }
         if kind == .user { return true }
         if kind == .playlist, try storedPlaylist(id) != nil { return true }
-        guard let source = kind.source else { return false }
+        guard let table = kind.table else { return false }
         return try connection.count(
-            "SELECT count(*) FROM catalogue.\(source.table) WHERE id = ?", id) > 0
+            "SELECT count(*) FROM catalogue.\(table) t WHERE t.id = ? AND \(kind.rows)", id) > 0
     }
 
     // MARK: - Lists
@@ -85,17 +85,51 @@ extension Library {
     package func savedTracks(
         of user: String, limit: Int, offset: Int
     ) async throws -> Slice<CatalogueTrack> {
-        let part = try part(of: .track, user, limit: limit, offset: offset)
+        try await savedTracks(.track, of: user, limit: limit, offset: offset)
+    }
+
+    /// The saved tracks or episodes: newest first, then by album, disc and number.
+    package func savedTracks(
+        _ kind: LibraryKind, of user: String, limit: Int, offset: Int
+    ) async throws -> Slice<CatalogueTrack> {
+        let part = try part(of: kind, user, limit: limit, offset: offset)
         return Slice(
             elements: try await catalogue.tracks(rows: part.rows, addedAt: part.savedAt),
             total: part.total)
+    }
+
+    /// The ids of the saved tracks or episodes in their order, and when they were added.
+    func savedEntries(
+        _ kind: LibraryKind, of user: String, limit: Int, offset: Int
+    ) throws -> Slice<(id: String, addedAt: Date)> {
+        let part = try part(of: kind, user, limit: limit, offset: offset)
+        let entries = try connection.snapshot {
+            try part.rows.compactMap { row in
+                try connection.first(
+                    "SELECT id, saved_at FROM catalogue.tracks WHERE row = ?", row
+                ) {
+                    (
+                        id: $0.text(0),
+                        addedAt: Date(milliseconds: part.savedAt[row] ?? $0.int(1))
+                    )
+                }
+            }
+        }
+        return Slice(elements: entries, total: part.total)
     }
 
     /// The saved albums: newest first, then by title.
     package func savedAlbums(
         of user: String, limit: Int, offset: Int
     ) async throws -> Slice<CatalogueAlbum> {
-        let part = try part(of: .album, user, limit: limit, offset: offset)
+        try await savedAlbums(.album, of: user, limit: limit, offset: offset)
+    }
+
+    /// The saved albums, shows or audiobooks: newest first, then by title.
+    package func savedAlbums(
+        _ kind: LibraryKind, of user: String, limit: Int, offset: Int
+    ) async throws -> Slice<CatalogueAlbum> {
+        let part = try part(of: kind, user, limit: limit, offset: offset)
         return Slice(
             elements: try await catalogue.albums(rows: part.rows, addedAt: part.savedAt),
             total: part.total)
@@ -157,14 +191,14 @@ extension Library {
     }
 
     private static func listing(of kind: LibraryKind) -> String {
-        let source = kind.source ?? ("albums", "0")
-        let isTrack = source.table == "tracks"
+        let table = kind.table ?? "albums"
+        let isTrack = table == "tracks"
         let albums = isTrack ? "JOIN catalogue.albums a ON a.row = t.album" : ""
-        let rest = isTrack ? "a.title_key, a.row, t.disc, t.number, t.row" : "t.title_key, t.row"
+        let rest = isTrack ? "a.sort_key, a.row, t.disc, t.number, t.row" : "t.sort_key, t.row"
         return """
-            SELECT t.row, m.at FROM catalogue.\(source.table) t \(albums)
+            SELECT t.row, m.at FROM catalogue.\(table) t \(albums)
             LEFT JOIN marks m ON m.user = ? AND m.kind = ? AND m.id = t.id
-            WHERE t.\(source.shown) AND coalesce(m.saved, \(kind.isSavedWhenFound))
+            WHERE \(kind.shownRows) AND coalesce(m.saved, \(kind.isSavedWhenFound))
             ORDER BY coalesce(m.at, t.saved_at) DESC, \(rest)
             """
     }

@@ -33,14 +33,42 @@ package enum LibraryKind: Int, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Where the catalogue has it, and which of the rows there can be shown.
-    var source: (table: String, shown: String)? {
+    /// The table of the catalogue that has it; none has users.
+    var table: String? {
         switch self {
-        case .track: ("tracks", "visible")
-        case .album: ("albums", "track_count > 0")
-        case .artist: ("artists", "album_count + track_count > 0")
-        case .playlist: ("playlists", "visible")
-        case .show, .episode, .audiobook, .user: nil
+        case .track, .episode: "tracks"
+        case .album, .show, .audiobook: "albums"
+        case .artist: "artists"
+        case .playlist: "playlists"
+        case .user: nil
+        }
+    }
+
+    /// Which rows of that table it is: a condition on the table named `t`.
+    var rows: String {
+        switch medium {
+        case .some(let medium): "t.medium = \(medium.rawValue)"
+        case nil: "1"
+        }
+    }
+
+    /// Which of these can be shown now.
+    var shownRows: String {
+        switch table {
+        case "tracks": "\(rows) AND t.visible"
+        case "albums": "\(rows) AND t.track_count > 0"
+        case "artists": "t.album_count + t.track_count > 0"
+        case "playlists": "t.visible"
+        default: "0"
+        }
+    }
+
+    private var medium: Medium? {
+        switch self {
+        case .track, .album: .music
+        case .episode, .show: .show
+        case .audiobook: .audiobook
+        case .artist, .user, .playlist: nil
         }
     }
 }

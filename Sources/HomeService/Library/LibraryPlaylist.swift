@@ -44,12 +44,19 @@ extension LibraryPlaylist {
 }
 
 /// An entry of a playlist; it keeps its place when its file is not in the catalogue.
-package struct LibraryPlaylistItem: Sendable, Hashable {
+package struct LibraryPlaylistEntry: Sendable, Hashable {
+    /// The id of a track, an episode or a chapter; empty for what was never found.
+    package var id: String
+    /// What the playlist says, for entries without a track.
+    package var text: String
     package var addedAt: Date
     /// The id of the person who added it.
     package var addedByID: String?
-    /// What the playlist says, for entries without a track.
-    package var text: String
+}
+
+/// An entry of a playlist with what it stands for.
+package struct LibraryPlaylistItem: Sendable, Hashable {
+    package var entry: LibraryPlaylistEntry
     package var track: CatalogueTrack?
 }
 

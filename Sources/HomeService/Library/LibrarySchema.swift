@@ -12,7 +12,7 @@ enum LibrarySchema {
             row INTEGER PRIMARY KEY, user TEXT NOT NULL, track TEXT NOT NULL, context TEXT,
             played_at INTEGER NOT NULL);
         CREATE INDEX plays_by_time ON plays(user, played_at);
-        CREATE INDEX plays_by_track ON plays(user, track);
+        CREATE INDEX plays_by_track ON plays(track, user);
         CREATE TABLE resume_points(
             user TEXT NOT NULL, id TEXT NOT NULL, position_ms INTEGER NOT NULL,
             fully_played INTEGER NOT NULL, PRIMARY KEY(user, id)) WITHOUT ROWID;

@@ -93,6 +93,9 @@ package struct WebAPI: Sendable {
         addPlaylistRoutes(&routes)
         addMeRoutes(&routes)
         addLibraryRoutes(&routes)
+        addFollowRoutes(&routes)
+        addTopRoutes(&routes)
+        addPlaylistEditRoutes(&routes)
         addSearchRoutes(&routes)
         addPlayerRoutes(&routes)
         return routes

@@ -18,31 +18,16 @@ extension WireFormat {
             type: "playlist")
     }
 
-    func playlist(
-        _ playlist: LibraryPlaylist, items: Page<PlaylistItem>, tracks: Page<PlaylistItem>,
-        followers: Int
-    ) -> Playlist {
+    /// A playlist without what is in it.
+    func playlist(_ playlist: LibraryPlaylist, followers: Int) -> Playlist {
         Playlist(
             id: PlaylistID(rawValue: playlist.id), name: playlist.name,
             description: Self.escaped(playlist.description), owner: user(playlist.ownerID),
             isPublic: playlist.isPublic, isCollaborative: playlist.isCollaborative,
-            snapshotID: playlist.snapshot, images: images(of: playlist), items: items,
-            tracks: withdrawn(tracks), followers: Followers(total: followers),
-            uri: SpotifyURI(.playlist, id: playlist.id), href: href("playlists/\(playlist.id)"),
-            externalURLs: ExternalURLs(), type: "playlist")
-    }
-
-    func playlistItem(_ entry: LibraryPlaylistItem) -> PlaylistItem {
-        let item = entry.track.map { entry in
-            var track = track(entry)
-            track.isTrack = true
-            track.isEpisode = false
-            return PlayableItem.track(track)
-        }
-        return PlaylistItem(
-            addedAt: timestamp(entry.addedAt), addedBy: entry.addedByID.map(user),
-            isLocal: false, item: item,
-            track: regime.hasWithdrawnFields ? item : nil, videoThumbnail: VideoThumbnail())
+            snapshotID: playlist.snapshot, images: images(of: playlist),
+            followers: Followers(total: followers), uri: SpotifyURI(.playlist, id: playlist.id),
+            href: href("playlists/\(playlist.id)"), externalURLs: ExternalURLs(),
+            type: "playlist")
     }
 
     /// A picture that was set has no known size, as at Spotify; its address changes with it.
