@@ -8,13 +8,14 @@ extension WebAPI {
         routes.get("search") { request, listener in
             let words = try searchWords(request)
             let kinds = try searchKinds(request)
+            let wire = try await wire(for: request)
             let (most, standard) = regime.smallPage
             let part = try PageRequest(request, standard: standard, most: most)
             guard part.offset <= SearchFound.bound else { throw Refusal.invalidOffset }
             let found = try await library.search(
                 words, kinds: kinds, limit: part.limit, offset: part.offset,
                 for: listener.account?.id)
-            return try json(results(found, SearchLinks(part, wire, words: words)))
+            return try json(results(found, SearchLinks(part, wire, words: words), wire))
         }
     }
 
@@ -44,14 +45,16 @@ extension WebAPI {
             })
     }
 
-    private func results(_ found: SearchAnswer, _ links: SearchLinks) -> SearchResults {
+    private func results(
+        _ found: SearchAnswer, _ links: SearchLinks, _ wire: WireFormat
+    ) -> SearchResults {
         SearchResults(
             albums: links.page(.album, found.albums) { wire.album($0) },
             artists: links.page(.artist, found.artists) { wire.artist($0) },
             tracks: links.page(.track, found.tracks, wire.track),
             playlists: links.page(.playlist, found.playlists) { wire.playlist($0) },
             shows: links.page(.show, found.shows) { wire.show($0) },
-            episodes: links.page(.episode, found.episodes) { wire.episode($0) },
+            episodes: links.page(.episode, found.episodes) { wire.simplifiedEpisode($0) },
             audiobooks: links.page(.audiobook, found.audiobooks) { wire.audiobook($0) })
     }
 }
