@@ -11,7 +11,7 @@ final class EncodedTracks: Sendable {
         case whole
         /// As its album lists it.
         case simplified
-        /// With the two keys that tracks have in playlists only.
+        /// With the two keys that tracks have in playlists only; there may be episodes among them.
         case inPlaylist
     }
 
@@ -92,7 +92,10 @@ extension WebAPI {
         var texts = encodedTracks.texts(ids, as: form, content: content, wire)
         let missing = texts.indices.filter { texts[$0] == nil }
         guard !missing.isEmpty else { return texts }
-        let found = try await catalogue.tracks(missing.map { ids[$0] })
+        let wanted = missing.map { ids[$0] }
+        let found =
+            form == .inPlaylist
+            ? try await catalogue.playables(wanted) : try await catalogue.tracks(wanted)
         var new: [String: [UInt8]] = [:]
         for (place, found) in zip(missing, found) {
             guard let found else { continue }
@@ -115,6 +118,7 @@ extension WireFormat {
         switch form {
         case .whole: return try JSON.encode(self.track(track))
         case .simplified: return try JSON.encode(simplifiedTrack(track))
+        case .inPlaylist where track.medium != .music: return try JSON.encode(episode(track))
         case .inPlaylist:
             var track = self.track(track)
             track.isTrack = true

@@ -39,7 +39,7 @@ struct RecommendationBounds: Sendable {
                     value <= values["max_\(quality)"] ?? value
                 else { return nil }
                 if let target = values["target_\(quality)"] {
-                    track.likeness -= 4 * min(1, abs(value - target) / max(1, abs(target)))
+                    track.likeness -= 8 * min(1, abs(value - target) / max(1, abs(target)))
                 }
             }
             return track
