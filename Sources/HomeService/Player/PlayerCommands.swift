@@ -26,8 +26,10 @@ extension Player {
                 throw PlayerError.noSuchTrack
             }
             self.context = context
+            // What one person heard of an episode says nothing about the next person.
+            if userID != self.userID { self.places = [:] }
+            for track in tracks where track.keepsPlace { self.places[track.id] = places[track.id] }
             self.userID = userID
-            self.places.merge(places) { $1 }
             isActive = true
             pipeline?.setAlbumGain(context.kind == .album)
             let position = position ?? place(of: entry)

@@ -33,4 +33,19 @@ import Testing
         signals.mute()
         #expect(looks(signals) == 0)
     }
+
+    @Test func `a file that ended before its time holds up what follows only shortly`() {
+        let signals = PipelineSignals()
+        let next = PipelineTrack(uid: 2, path: FilePath("/dev/null"))
+        signals.begin(Self.track)
+        signals.setFollowing(.track(next), after: 1)
+        // Paused, it may be a long time until the rest is heard.
+        var looks = 0
+        _ = signals.handOver {
+            looks += 1
+            if looks == 3 { signals.setRunning(true) }
+            return 60_000
+        }
+        #expect(looks > 10)
+    }
 }

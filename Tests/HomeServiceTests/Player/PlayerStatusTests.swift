@@ -82,7 +82,7 @@ extension Player {
         #expect(heard.started.all == ["a.wav"])
     }
 
-    @Test func `of a file that is cut while it plays is the next track, and why`() async throws {
+    @Test func `of a file that is cut while it plays is the next track`() async throws {
         let folder = try SoundFolder()
         let tracks = [
             try await folder.tone("a.wav", hz: 440, ms: 20_000),

@@ -75,10 +75,16 @@ final class GStreamerPipeline: @unchecked Sendable {
         gst_element_set_state(bin, signals.isBroken ? GST_STATE_NULL : GST_STATE_READY)
     }
 
-    func play() { gst_element_set_state(bin, GST_STATE_PLAYING) }
+    func play() {
+        signals.setRunning(true)
+        gst_element_set_state(bin, GST_STATE_PLAYING)
+    }
 
     /// Nothing sounds any more when this returns.
-    func pause() { gst_element_set_state(bin, GST_STATE_PAUSED) }
+    func pause() {
+        signals.setRunning(false)
+        gst_element_set_state(bin, GST_STATE_PAUSED)
+    }
 
     /// Goes to a place in the loaded track; what was to follow has to be said again.
     ///

@@ -40,6 +40,7 @@ final class PartCutter: @unchecked Sendable {
             return GST_PAD_PROBE_OK
         }
         guard var buffer = gf_probe_buffer(info) else { return GST_PAD_PROBE_OK }
+        signals.soundPasses()
         while let inside = lock.withLock({ framesInside(buffer) }) {
             // The part's last samples first: what comes then is decided when they have been taken.
             var flow = GST_FLOW_OK

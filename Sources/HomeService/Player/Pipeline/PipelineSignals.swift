@@ -27,11 +27,17 @@ final class PipelineSignals: @unchecked Sendable {
     let wakes: AsyncStream<Void>
     private let waker: AsyncStream<Void>.Continuation
 
+    /// Longer than any samples last that come in one piece.
+    private static let starvingSeconds = 2.0
+
     private let condition = NSCondition()
     private var isMuted = true
     /// Loads and seeks so far: whoever waits for an older one gives up.
     private var rounds = 0
     private var isSeeking = false
+    private var isRunning = false
+    /// When the output last took samples, or was told to.
+    private var takenAt = Date.distantPast
     private var isPrerolled = false
     private var isLoading = false
     private var hasFailed = false
@@ -61,6 +67,7 @@ final class PipelineSignals: @unchecked Sendable {
     func mute() {
         condition.withLock {
             isMuted = true
+            isRunning = false
             rounds += 1
             following = .nothing
             condition.broadcast()
@@ -116,6 +123,14 @@ final class PipelineSignals: @unchecked Sendable {
         }
     }
 
+    /// The output takes samples from now on, or no more.
+    func setRunning(_ isOn: Bool) {
+        condition.withLock {
+            isRunning = isOn
+            takenAt = Date()
+        }
+    }
+
     /// The track is there: what goes wrong from here on is an event.
     func endLoading() { condition.withLock { isLoading = false } }
 
@@ -162,6 +177,8 @@ final class PipelineSignals: @unchecked Sendable {
             condition.unlock()
             let left = remaining()
             condition.lock()
+            // The file ended before its time: it was cut, or says that it is longer than it is.
+            if isRunning, Date().timeIntervalSince(takenAt) > Self.starvingSeconds { break }
             let isEarly = isGoingOn || left.map { $0 > (isUndecided ? 100 : 400) } ?? false
             if !isEarly, !isUndecided || left != nil || Date() > patience { break }
             _ = condition.wait(until: Date(timeIntervalSinceNow: 0.02))
@@ -198,9 +215,13 @@ final class PipelineSignals: @unchecked Sendable {
         return end
     }
 
+    /// The output takes samples.
+    func soundPasses() { condition.withLock { takenAt = Date() } }
+
     func prerolled() {
         condition.withLock {
             isPrerolled = true
+            takenAt = Date()
             condition.broadcast()
         }
     }
