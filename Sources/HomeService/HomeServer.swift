@@ -173,7 +173,7 @@ package actor HomeServer {
             var settings = ServerConfiguration()
             settings.port = UInt16(clamping: port)
             // Some are for the catalogue, the covers and the sound.
-            settings.connectionLimit = min(4096, max(64, files - 256))
+            settings.connectionLimit = min(2048, max(64, files - 256))
             settings.reshapeRefusal = ServiceFront.reshape
             if configuration.logsRequests { settings.accessLog = { log($0.description) } }
             return try Server(configuration: settings, handler: handler)

@@ -108,67 +108,69 @@ import Testing
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `Clients that leave` {
-    @Test func `cancel their handler`() async throws {
-        let entered = Tally()
-        let cancelled = Tally()
-        try await withServer(
-            handler: { _ in
-                entered.add()
-                await untilCancelled()
-                cancelled.add()
-                return HTTPResponse()
-            },
-            body: { _, server in
-                do {
-                    let client = try RawClient(port: server.port)
-                    try client.send(RawClient.request("GET /"))
-                    await entered.reaches(1)
-                }
-                await cancelled.reaches(1)
-            })
-    }
+extension `Many open files` {
+    @Suite(.timeLimit(.minutes(1))) struct `Clients that leave` {
+        @Test func `cancel their handler`() async throws {
+            let entered = Tally()
+            let cancelled = Tally()
+            try await withServer(
+                handler: { _ in
+                    entered.add()
+                    await untilCancelled()
+                    cancelled.add()
+                    return HTTPResponse()
+                },
+                body: { _, server in
+                    do {
+                        let client = try RawClient(port: server.port)
+                        try client.send(RawClient.request("GET /"))
+                        await entered.reaches(1)
+                    }
+                    await cancelled.reaches(1)
+                })
+        }
 
-    @Test func `a thousand times leave nothing behind`() async throws {
-        let ended = Tally()
-        let freed = Tally()
-        let before = try openFiles()
-        try await withServer(
-            handler: { request in
-                let farewell = Farewell(freed)
-                if request.path == ["stream"] {
-                    return HTTPResponse(
-                        body: .stream(
-                            AsyncStream {
-                                _ = farewell
-                                return request.body + [1]
-                            }))
-                }
-                await untilCancelled()
-                _ = farewell
-                ended.add()
-                return HTTPResponse()
-            },
-            body: { _, server in
-                for round in 0..<1000 {
-                    let client = try RawClient(port: server.port)
-                    let isStream = round.isMultiple(of: 2)
-                    try client.send(RawClient.request(isStream ? "GET /stream" : "GET /wait"))
-                    if isStream { _ = try client.head() }
-                }
-                await ended.reaches(500)
-                await freed.reaches(1000)
-                #expect(try RawClient(port: server.port).ask("HEAD /stream").status == 200)
-            })
-        // Other tests run at the same time and have files open, but not this many.
-        #expect(try openFiles() - before < 500)
-    }
+        @Test func `a thousand times leave nothing behind`() async throws {
+            let ended = Tally()
+            let freed = Tally()
+            let before = try openFiles()
+            try await withServer(
+                handler: { request in
+                    let farewell = Farewell(freed)
+                    if request.path == ["stream"] {
+                        return HTTPResponse(
+                            body: .stream(
+                                AsyncStream {
+                                    _ = farewell
+                                    return request.body + [1]
+                                }))
+                    }
+                    await untilCancelled()
+                    _ = farewell
+                    ended.add()
+                    return HTTPResponse()
+                },
+                body: { _, server in
+                    for round in 0..<1000 {
+                        let client = try RawClient(port: server.port)
+                        let isStream = round.isMultiple(of: 2)
+                        try client.send(RawClient.request(isStream ? "GET /stream" : "GET /wait"))
+                        if isStream { _ = try client.head() }
+                    }
+                    await ended.reaches(500)
+                    await freed.reaches(1000)
+                    #expect(try RawClient(port: server.port).ask("HEAD /stream").status == 200)
+                })
+            // Other tests run at the same time and have files open, but not this many.
+            #expect(try openFiles() - before < 500)
+        }
 
-    private func openFiles() throws -> Int {
-        #if os(Linux)
-            try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
-        #else
-            try FileManager.default.contentsOfDirectory(atPath: "/dev/fd").count
-        #endif
+        private func openFiles() throws -> Int {
+            #if os(Linux)
+                try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
+            #else
+                try FileManager.default.contentsOfDirectory(atPath: "/dev/fd").count
+            #endif
+        }
     }
 }

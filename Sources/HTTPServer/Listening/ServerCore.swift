@@ -16,7 +16,7 @@ final class ServerCore: @unchecked Sendable {
         var inFlight = 0
         /// Connections that were told to end, until they have.
         var leaving = 0
-        var nextLook = ContinuousClock.now
+        var isLookPlanned = false
         var isStopping = false
         var requests: UInt64 = 0
         var whenIdle: [AsyncStream<Void>.Continuation] = []
@@ -60,7 +60,7 @@ final class ServerCore: @unchecked Sendable {
     func opened(_ connection: ConnectionRecord) {
         registry.withLock { registry in
             registry.connections[ObjectIdentifier(connection)] = connection
-            makeRoom(in: &registry, at: .now)
+            planLook(&registry)
         }
     }
 
@@ -109,8 +109,7 @@ final class ServerCore: @unchecked Sendable {
         let deadline = configuration.handlerDeadline
         // Under the lock, because `closed` waits for it: no descriptor can be closed meanwhile.
         let exchanges = registry.withLock { registry in
-            makeRoom(in: &registry, at: now)
-            return registry.connections.values.compactMap {
+            registry.connections.values.compactMap {
                 $0.check(at: now, configuration, late: lateAnswer)
             }
         }
@@ -120,22 +119,39 @@ final class ServerCore: @unchecked Sendable {
         }
     }
 
-    /// Ends connections that nobody is working for, while a few places are still free: one who comes
-    /// with a request must find one, however many others are silent.
+    /// Places that are kept free: one who comes with a request must find one, however many others
+    /// are silent.
+    private var spare: Int { max(1, configuration.connectionLimit / 8) }
+
+    private func isCrowded(_ registry: Registry) -> Bool {
+        registry.connections.count - registry.leaving
+            > max(1, configuration.connectionLimit) - spare
+    }
+
+    /// Looks soon who could give way. Not at once: newcomers by the thousand would each look through
+    /// all the others.
+    private func planLook(_ registry: inout Registry) {
+        guard isCrowded(registry), !registry.isLookPlanned else { return }
+        registry.isLookPlanned = true
+        DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(20)) { [weak self] in
+            guard let self else { return }
+            self.registry.withLock { registry in
+                registry.isLookPlanned = false
+                self.makeRoom(in: &registry, at: .now)
+                self.planLook(&registry)
+            }
+        }
+    }
+
+    /// Ends some connections that nobody is working for, if few places are left.
     private func makeRoom(in registry: inout Registry, at now: ContinuousClock.Instant) {
-        let limit = max(1, configuration.connectionLimit)
-        let share = max(1, limit / 8)
-        guard registry.connections.count - registry.leaving > limit - share,
-            now >= registry.nextLook
-        else { return }
-        // Where all places are taken for good, not each newcomer may look through them.
-        registry.nextLook = now + .milliseconds(10)
+        guard isCrowded(registry) else { return }
         // Who has just come gets the time to say what for.
         let newest = now - .milliseconds(100)
         let ready = registry.connections.values.compactMap { connection in
             connection.readiness.flatMap { $0.since < newest ? ($0, connection) : nil }
         }
-        for (_, connection) in ready.sorted(by: { $0.0 < $1.0 }).prefix(share) {
+        for (_, connection) in ready.sorted(by: { $0.0 < $1.0 }).prefix(spare) {
             connection.giveWay()
             registry.leaving += 1
         }
