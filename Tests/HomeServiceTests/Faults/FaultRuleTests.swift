@@ -122,7 +122,7 @@ import WebAPITesting
             Issue.record("It is not cut.")
             return
         }
-        #expect(String(decoding: after, as: UTF8.self) == "{\"nam")
+        #expect(String(decoding: after, as: UTF8.self) == "{\"name")
         #expect(length == 12)
     }
 
@@ -187,8 +187,8 @@ import WebAPITesting
 
     @Test func `work once each, and the service knows its own only`() async throws {
         let sample = try FaultySample("{\"fault\":\"refresh-rotates\"}")
-        let second = try #require(await refresh(sample, "first"))
-        let third = try #require(await refresh(sample, second))
+        let second = try #require(try await refresh(sample, "first"))
+        let third = try #require(try await refresh(sample, second))
         #expect(Set(["first", second, third]).count == 3)
         #expect(served(sample) == "first")
         for spent in ["first", second] { #expect(try await refresh(sample, spent) == nil) }
@@ -197,7 +197,7 @@ import WebAPITesting
 
     @Test func `go on working when the rule is gone`() async throws {
         let sample = try FaultySample("{\"fault\":\"refresh-rotates\"}")
-        let second = try #require(await refresh(sample, "first"))
+        let second = try #require(try await refresh(sample, "first"))
         sample.faults.replace(by: .none)
         _ = try await refresh(sample, second)
         #expect(served(sample) == "first")
