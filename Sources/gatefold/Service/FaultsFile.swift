@@ -30,7 +30,7 @@ enum FaultsFile {
     private static func mistake(_ what: String, in path: String) -> Failure {
         Failure(
             .cannotStart, "\(path.cleaned): \(what)",
-            advice: "'gatefold serve --faults list' shows the faults that have names.")
+            advice: "Correct it and start again.")
     }
 
     /// Shows the faults that have names.
