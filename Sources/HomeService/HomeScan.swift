@@ -34,17 +34,15 @@ package enum HomeScan {
         return report
     }
 
-    /// What is odd about the library as a whole, after a scan.
+    /// All that is odd about the files and the library as a whole, as the scans left it.
     ///
     /// - Throws: ``HomeServiceError``.
-    package static func review(dataFolder: URL) throws -> [ScanFinding] {
-        let file = dataFolder.appending(path: "catalogue.sqlite")
+    package static func review(dataFolder: URL) async throws -> [ScanFinding] {
+        let catalogue = try open(dataFolder, log: { _ in })
         do {
-            let connection = try Catalogue.connect(to: file)
-            defer { connection.close() }
-            return try CatalogueReview.findings(connection)
+            return try await catalogue.findings() + catalogue.review()
         } catch let error as SQLiteError {
-            throw HomeServiceError(storage: error, file: file)
+            throw HomeServiceError(storage: error, file: catalogue.file)
         }
     }
 

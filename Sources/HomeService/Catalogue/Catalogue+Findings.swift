@@ -1,6 +1,11 @@
 import SQLite
 
 extension Catalogue {
+    /// What is odd about the library, as far as only the whole of it tells.
+    ///
+    /// - Throws: ``SQLiteError``.
+    func review() throws -> [ScanFinding] { try CatalogueReview.findings(connection) }
+
     /// What was odd about the files that are there, by path, as the scans that read them found it.
     ///
     /// - Throws: ``SQLiteError``.

@@ -7,6 +7,8 @@ package struct ScanFinding: Sendable, Hashable {
         case link
         /// A file that is named like audio and cannot be read as such.
         case unreadable
+        /// A file that is something else inside than its name says.
+        case ending
         /// Text that is not in the encoding it says it is in.
         case encoding
         case date

@@ -11,6 +11,30 @@ enum AudioContainer: Sendable {
     case wav
     case aiff
 
+    /// What people call it, and how names of such files end.
+    private var usual: (name: String, endings: [String]) {
+        switch self {
+        case .mpeg: ("MPEG audio", ["mp3", "mp2", "mpga"])
+        case .flac: ("FLAC", ["flac"])
+        case .vorbis: ("Ogg Vorbis", ["ogg", "oga"])
+        case .opus: ("Opus", ["opus", "ogg", "oga"])
+        case .oggFLAC: ("Ogg FLAC", ["oga", "ogg", "flac"])
+        case .mp4: ("MP4", ["m4a", "m4b", "mp4"])
+        case .wav: ("WAV", ["wav"])
+        case .aiff: ("AIFF", ["aif", "aiff"])
+        }
+    }
+
+    /// What is to be said of a file of this kind that is named like another.
+    func oddity(named path: FilePath) -> TagOddity? {
+        let name = path.bytes.split(separator: 0x2F).last ?? []
+        guard let dot = name.lastIndex(of: 0x2E) else { return nil }
+        let ending = String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased()
+        guard !usual.endings.contains(ending) else { return nil }
+        return TagOddity(
+            .ending, "Its name ends in .\(ending), but it is \(usual.name), and is read as that.")
+    }
+
     /// The name that TagLib's shim has for it.
     var code: gf_container {
         switch self {

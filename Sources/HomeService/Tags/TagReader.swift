@@ -35,6 +35,7 @@ package enum TagReader {
         if tags.durationMS == 0, sniffed.container != .flac {
             throw TagError(.notAudio, path, "There is no sound in this file.")
         }
+        if let oddity = sniffed.container.oddity(named: path) { tags.oddities.append(oddity) }
         return tags
     }
 

@@ -22,7 +22,7 @@ enum HomeLibrary {
             progress: { progress($0.sentence) })
         return ScanResult(
             report: report, seconds: (ContinuousClock.now - began) / .seconds(1),
-            review: reviews ? try HomeScan.review(dataFolder: folders.data) : nil)
+            review: reviews ? try await HomeScan.review(dataFolder: folders.data) : nil)
     }
 
     /// Composes the demo library if it is not there yet.
