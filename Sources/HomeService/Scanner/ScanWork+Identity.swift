@@ -54,23 +54,31 @@ extension ScanWork {
         var row: Int
         var fingerprint: [UInt8]
         var packed: String
+        var isPart: Bool
         var album: Int
         var folder: Int
         var name: [UInt8]
 
         init?(_ row: Int, _ connection: Connection) throws {
             let found = try connection.first(
-                "SELECT fingerprint, tags, album, folder, name FROM tracks WHERE row = ?", row
-            ) { ($0.blob(0), $0.text(1), $0.int(2), $0.int(3), $0.blob(4)) }
+                """
+                SELECT fingerprint, tags, start_ms IS NOT NULL, album, folder, name FROM tracks
+                WHERE row = ?
+                """, row
+            ) {
+                ($0.blob(0), $0.text(1), $0.int(2) != 0, $0.int(3), $0.int(4), $0.blob(5))
+            }
             guard let found else { return nil }
             self.row = row
-            (fingerprint, packed, album, folder, name) = found
+            (fingerprint, packed, isPart, album, folder, name) = found
         }
 
         func isSameAudio(_ new: AudioTags) -> Bool { fingerprint == new.fingerprint }
 
         func isSameName(_ new: AudioTags) -> Bool {
-            guard new.title != nil, !new.artists.isEmpty else { return false }
+            guard new.title != nil, !new.artists.isEmpty, isPart == (new.part != nil) else {
+                return false
+            }
             let old = PackedTags.unpack(packed)
             return old.title == new.title && old.artists == new.artists
                 && old.album == new.album

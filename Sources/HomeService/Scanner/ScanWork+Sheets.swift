@@ -12,6 +12,7 @@ extension ScanWork {
     /// What an audio file is depends on the sheets and the files beside it: where one of those is new,
     /// changed or gone, the others are read again.
     mutating func readAgainBesideSheets(gone: [Int]) {
+        guard !walk.fresh.isEmpty || !gone.isEmpty else { return }
         let kinds = [FileKind.audio.rawValue, FileKind.cueSheet.rawValue]
         var changed: Set<Int> = []
         var sheets: Set<Int> = []

@@ -28,10 +28,25 @@ import Testing
             """
             SELECT count(*) FROM artists a WHERE track_count <>
                 (SELECT count(*) FROM track_artists l JOIN tracks t ON t.row = l.track
-                WHERE l.artist = a.row AND t.visible)
+                WHERE l.artist = a.row AND t.visible AND t.medium = 0)
             """,
-            "SELECT count(*) FROM files WHERE kind = 1 AND problem IS NULL AND track NOT IN (SELECT row FROM tracks)",
-            "SELECT count(*) FROM (SELECT 1 FROM tracks WHERE visible GROUP BY folder, name HAVING count(*) > 1)",
+            """
+            SELECT count(*) FROM files WHERE kind = 1 AND problem IS NULL AND parts >= 0
+                AND track NOT IN (SELECT row FROM tracks)
+            """,
+            """
+            SELECT count(*) FROM (SELECT 1 FROM tracks WHERE visible
+                GROUP BY folder, name, part HAVING count(*) > 1)
+            """,
+            """
+            SELECT count(*) FROM tracks t JOIN files i ON i.folder = t.folder AND i.name = t.name
+                WHERE t.visible AND (t.part > 0) <> (i.parts > 1)
+            """,
+            """
+            SELECT count(*) FROM files i WHERE parts > 1 AND NOT missing AND parts <>
+                (SELECT count(*) FROM tracks t
+                WHERE t.folder = i.folder AND t.name = i.name AND t.part > 0 AND t.visible)
+            """,
         ]
         for sql in wrong { #expect(try connection.count(sql) == 0, "\(sql.suffix(90))") }
         for words in ["track_words", "album_words", "artist_words"] {
