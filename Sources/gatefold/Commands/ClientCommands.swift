@@ -1,3 +1,4 @@
+import Foundation
 import HomeService
 
 extension HouseholdCommands {
@@ -76,7 +77,7 @@ extension HouseholdCommands {
                         "client_id": .string(client.id), "name": .string(client.name),
                         "confidential": .bool(client.isConfidential),
                         "redirect_uris": .array(client.redirectURIs.map { .string($0) }),
-                        "added_at": .string(day(entry.addedAt)),
+                        "added_at": .string(entry.addedAt.formatted(.iso8601)),
                     ]))
         }
         listing.finish(

@@ -21,6 +21,6 @@ enum HouseholdCommands {
         }
     }
 
-    /// A day, as people and programs read it.
+    /// A day, for people.
     static func day(_ date: Date) -> String { date.formatted(.iso8601.year().month().day()) }
 }

@@ -29,7 +29,7 @@ extension HouseholdCommands {
     ) { parsed, session in
         let name = parsed.arguments.first ?? "list"
         guard let action = userActions.first(where: { $0.name == name }) else { return }
-        guard parsed.arguments.count >= action.arguments else {
+        guard parsed.arguments.count >= action.arguments || name == "list" else {
             throw parsed.usage(
                 action.arguments == 3 && parsed.arguments.count == 2
                     ? "<new-name> is missing." : "<name> is missing.")
@@ -102,7 +102,7 @@ extension HouseholdCommands {
                         "id": .string(user.id), "name": .string(user.name),
                         "owner": .bool(user.isOwner), "player": .bool(user.mayControlPlayer),
                         "password": .bool(entry.hasPassword),
-                        "added_at": .string(day(entry.addedAt)),
+                        "added_at": .string(entry.addedAt.formatted(.iso8601)),
                     ]))
         }
         listing.finish(nothing: "Nobody is there.")
