@@ -5,12 +5,12 @@ struct AccountsSite: Sendable {
     /// Host and perhaps port of the public address.
     private let publicAuthority: String?
     /// Whether the public address is one of TLS.
-    let isSecure: Bool
+    private let hasTLS: Bool
 
     /// - Parameter publicURL: What others reach the service by, as in `https://music.example`.
     init(publicURL: String? = nil) {
         let parts = publicURL?.split(separator: "/", maxSplits: 2).map { $0.lowercased() } ?? []
-        isSecure = parts.first == "https:"
+        hasTLS = parts.first == "https:"
         publicAuthority = parts.dropFirst().first
     }
 
@@ -21,6 +21,12 @@ struct AccountsSite: Sendable {
         let host = Self.host(of: authority)
         return host == "localhost" || Self.isNumeric(host)
             || publicAuthority.map { Self.host(of: $0) == host } ?? false
+    }
+
+    /// Whether a request came over TLS: at the public address, if that is one of TLS. Programs of
+    /// this computer go another way.
+    func isSecure(_ request: HTTPRequest) -> Bool {
+        hasTLS && request.header("Host")?.lowercased() == publicAuthority
     }
 
     /// Whether a form can be from a page of ours: today's browsers say where one comes from.
@@ -37,12 +43,15 @@ struct AccountsSite: Sendable {
     }
 
     private static func host(of authority: String) -> String {
-        guard authority.hasPrefix("[") else { return String(authority.prefix { $0 != ":" }) }
-        return String(authority.prefix { $0 != "]" }) + "]"
+        guard authority.hasPrefix("["), let end = authority.firstIndex(of: "]") else {
+            return String(authority.prefix { $0 != ":" })
+        }
+        let rest = authority[authority.index(after: end)...]
+        return rest.isEmpty || rest.hasPrefix(":") ? String(authority[...end]) : authority
     }
 
     private static func isNumeric(_ host: String) -> Bool {
-        if host.hasPrefix("[") {
+        if host.hasPrefix("["), host.hasSuffix("]") {
             return host.dropFirst().dropLast().allSatisfy { $0.isHexDigit || ":.%".contains($0) }
         }
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)

@@ -61,7 +61,7 @@ extension HomeAccounts {
         guard let form = PageForm(request) else { return AccountPage.malformedForm.response }
         guard let person = try await person(of: request) else { return Self.found(form.address) }
         guard form.fields.isFrom(person) else { return AccountPage.foreignForm.response }
-        return signOut(person, then: form.address)
+        return signOut(person, in: request, then: form.address)
     }
 
     /// Takes the answer from the consent page.

@@ -46,6 +46,7 @@ package struct HomeAccounts: Sendable {
         routes.post("authorize") { request, _ in try await decide(request) }
         routes.post("authorize", "sign-in") { request, _ in try await signInToAllow(request) }
         routes.post("authorize", "sign-out") { request, _ in try await switchPerson(request) }
+        addAccountRoutes(&routes)
         routes.post("api", "token") { request, _ in try await token(request) }
     }
 
@@ -70,6 +71,11 @@ package struct HomeAccounts: Sendable {
         var names: [String: String] = [:]
         for entry in try await store.users() { names[entry.user.id] = entry.user.name }
         return names
+    }
+
+    /// Whether the owner can sign in from elsewhere.
+    func ownerHasPassword() async throws -> Bool {
+        try await store.credentials(id: HomeUser.ownerID)?.password != nil
     }
 
     /// Frees the file; every later call throws.

@@ -24,7 +24,10 @@ struct SignedInPerson: Sendable {
 }
 
 extension HomeAccounts {
-    var cookie: SessionCookie { SessionCookie(isSecure: site.isSecure) }
+    /// The cookie at the address by which a request came.
+    func cookie(for request: HTTPRequest) -> SessionCookie {
+        SessionCookie(isSecure: site.isSecure(request))
+    }
 
     /// Signs in whoever a form names: by the owner's key, or by name and password.
     func signIn(with fields: FormFields, from peer: String) async throws -> SignIn {
@@ -96,7 +99,7 @@ extension HomeAccounts {
     /// removed, or have another password since.
     func person(of request: HTTPRequest) async throws -> SignedInPerson? {
         let now = date()
-        guard let id = cookie.id(in: request),
+        guard let id = cookie(for: request).id(in: request),
             let session = sessions.withLock({ $0.session(id, at: now) }),
             let person = try await store.credentials(id: session.user),
             person.passwordVersion == session.passwordVersion

@@ -21,6 +21,7 @@ extension HomeAccounts {
         switch try await signIn(with: fields, from: request.peer) {
         case .done(let session):
             // The browser may have been another person's until now.
+            let cookie = cookie(for: request)
             if let old = cookie.id(in: request) { sessions.withLock { $0.end(old) } }
             var response = Self.found(address)
             response.headers.append(cookie.field(session))
@@ -37,10 +38,12 @@ extension HomeAccounts {
     }
 
     /// Ends a session and goes on.
-    func signOut(_ person: SignedInPerson, then address: String) -> HTTPResponse {
+    func signOut(
+        _ person: SignedInPerson, in request: HTTPRequest, then address: String
+    ) -> HTTPResponse {
         sessions.withLock { $0.end(person.session) }
         var response = Self.found(address)
-        response.headers.append(cookie.removal)
+        response.headers.append(cookie(for: request).removal)
         return response
     }
 }

@@ -21,8 +21,12 @@ struct SignInThrottle: Sendable {
             guard peer.contains(":"), !peer.hasPrefix("::") else {
                 return Subject(text: "address " + peer)
             }
-            let parts = peer.split(separator: ":", omittingEmptySubsequences: false).prefix(4)
-            return Subject(text: "address " + parts.joined(separator: ":"))
+            var parts = peer.split(separator: ":", omittingEmptySubsequences: false)
+            if let gap = parts.firstIndex(of: "") {
+                let zeros = repeatElement("0" as Substring, count: max(1, 9 - parts.count))
+                parts.replaceSubrange(gap...gap, with: zeros)
+            }
+            return Subject(text: "address " + parts.prefix(4).joined(separator: ":"))
         }
     }
 
@@ -39,6 +43,9 @@ struct SignInThrottle: Sendable {
     private static let mostSubjects = 10_000
 
     private var counts: [Subject: Count] = [:]
+
+    /// For how many it counts.
+    var count: Int { counts.count }
 
     /// Begins a try, which counts as a wrong one until ``succeed(_:)``, so that many at once do not
     /// get more.

@@ -82,6 +82,7 @@ struct AccountPage: Sendable, Hashable {
         #how code { white-space: nowrap }
         h2 { font-size: 1.1875rem; margin: 2rem 0 .5rem }
         details { margin-top: 1.5rem } summary { cursor: pointer; margin-bottom: 1rem }
+        .note { font-weight: 600 } .apps li { padding-bottom: 1rem } .apps p { margin: 0 0 .5rem }
         .aside { margin-top: 1rem; text-align: center }
         .buttons { display: flex; flex-direction: column; gap: .75rem; margin-top: 1.5rem }
         button { background: none; color: var(--text); font-weight: 600; cursor: pointer }
