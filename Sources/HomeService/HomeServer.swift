@@ -20,6 +20,8 @@ package actor HomeServer {
         package var deviceName: String
         /// The service's own access token, which is also the owner's key to the accounts pages.
         package var token: String
+        /// How other computers reach the service; `nil` if they do not.
+        package var exposure: Exposure?
         /// What is to go wrong from the start on.
         package var faults = FaultPlan.none
         /// Whether each request is logged.
@@ -50,8 +52,10 @@ package actor HomeServer {
 
     /// Where it listens, on 127.0.0.1.
     package nonisolated let port: Int
+    /// Where others reach it, if they do.
+    package nonisolated let publicURL: String?
 
-    private let server: Server
+    private let servers: [Server]
     private let player: Player
     private let diary: PlayerDiary
     private let accounts: HomeAccounts
@@ -66,9 +70,7 @@ package actor HomeServer {
         let catalogue = try HomeScan.open(configuration.dataFolder, log: log)
         let library = try Library(beside: catalogue)
         if let notice = library.notice { log(notice) }
-        let accounts = try HomeAccounts(
-            file: configuration.dataFolder.appending(path: "accounts.sqlite"),
-            ownerKey: configuration.token, serviceName: configuration.deviceName, log: log)
+        let accounts = try await makeAccounts(configuration, log: log)
         let (player, diary) = try makePlayer(configuration, library: library, log: log)
         // The addresses in answers name the port, which is known only once the server listens.
         let router = Guarded<Router<Void>?>(nil)
@@ -78,9 +80,9 @@ package actor HomeServer {
             }
             return await router.respond(to: request, context: ())
         }
-        let server: Server
+        let listening: Listening
         do {
-            server = try listen(configuration, log: log) { await front.respond(to: $0) }
+            listening = try Listening(configuration, log: log) { await front.respond(to: $0) }
         } catch {
             await player.shutdown()
             throw error
@@ -90,7 +92,7 @@ package actor HomeServer {
             covers: CoverStore(
                 folder: configuration.cacheFolder.appending(path: "covers"),
                 readEmbedded: { try TagReader.cover(in: $0) }),
-            origin: "http://127.0.0.1:\(server.port)", ownerName: configuration.deviceName,
+            origin: listening.origin, ownerName: configuration.deviceName,
             accessToken: configuration.token, accounts: accounts, regime: configuration.access,
             country: Countries.country(of: ProcessInfo.processInfo.environment), log: log)
         router.withLock { $0 = api.router() }
@@ -101,19 +103,22 @@ package actor HomeServer {
             roots: configuration.roots, scanner: HomeScan.scanner(for: catalogue),
             settings: settings, log: log)
         return HomeServer(
-            server: server, player: player, diary: diary, accounts: accounts, upkeep: upkeep)
+            listening: listening, publicURL: configuration.exposure.map { _ in listening.origin },
+            player: player, diary: diary, accounts: accounts, upkeep: upkeep)
     }
 
     private init(
-        server: Server, player: Player, diary: PlayerDiary, accounts: HomeAccounts,
+        listening: Listening, publicURL: String?, player: Player, diary: PlayerDiary,
+        accounts: HomeAccounts,
         upkeep: CatalogueUpkeep
     ) {
-        self.server = server
+        servers = listening.servers
+        self.publicURL = publicURL
         self.player = player
         self.diary = diary
         self.accounts = accounts
         self.upkeep = upkeep
-        port = Int(server.port)
+        port = listening.port
     }
 
     /// Waits until the scan that began with the start is done, or that long.
@@ -147,7 +152,9 @@ package actor HomeServer {
         // First what is heard; then who still waits for an answer.
         await player.shutdown()
         await diary.close()
-        await server.stop(grace: .seconds(1))
+        await withTaskGroup { group in
+            for server in servers { group.addTask { await server.stop(grace: .seconds(1)) } }
+        }
         await accounts.close()
         await upkeepEnds
     }
@@ -164,32 +171,16 @@ package actor HomeServer {
             faults: faults, admin: FaultAdmin(faults: faults, token: token), service: service)
     }
 
-    private static func listen(
-        _ configuration: Configuration, log: @escaping @Sendable (String) -> Void,
-        handler: @escaping HTTPHandler
-    ) throws -> Server {
-        let files = OpenFileLimit.raise()
-        func start(_ port: Int) throws -> Server {
-            var settings = ServerConfiguration()
-            settings.port = UInt16(clamping: port)
-            // Some are for the catalogue, the covers and the sound.
-            settings.connectionLimit = min(2048, max(64, files - 256))
-            settings.reshapeRefusal = ServiceFront.reshape
-            if configuration.logsRequests { settings.accessLog = { log($0.description) } }
-            return try Server(configuration: settings, handler: handler)
-        }
-        do {
-            return try start(configuration.port ?? usualPort)
-        } catch ServerError.portTaken(let port) {
-            if configuration.port == nil {
-                log("Port \(port) is taken, so another one is used.")
-                return try start(0)
-            }
-            throw HomeServiceError(
-                .portTaken, "Port \(port) is taken by another program.",
-                advice: "Choose another with --port, or leave --port out to take a free one.")
-        } catch let error as ServerError {
-            throw HomeServiceError(.network, error.description, advice: "")
-        }
+    /// Opens the accounts, and checks that nobody is let in by mistake.
+    private static func makeAccounts(
+        _ configuration: Configuration, log: @Sendable (String) -> Void
+    ) async throws -> HomeAccounts {
+        let exposure = configuration.exposure
+        let accounts = try HomeAccounts(
+            file: configuration.dataFolder.appending(path: "accounts.sqlite"),
+            ownerKey: configuration.token, serviceName: configuration.deviceName,
+            publicURL: exposure?.origin(port: configuration.port ?? usualPort), log: log)
+        try exposure?.check(ownerHasPassword: try await accounts.ownerHasPassword())
+        return accounts
     }
 }

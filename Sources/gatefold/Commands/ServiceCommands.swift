@@ -29,11 +29,13 @@ enum ServiceCommands {
         discussion: """
             Prints 'listening on http://127.0.0.1:PORT' once it answers. It goes on in the
             background; 'gatefold stop' ends it. Without a folder it serves the last ones.
+            Only programs of this computer reach it, unless --bind says so; then the owner needs a
+            password ('gatefold users password owner'), and the service TLS or --plain-http.
             """,
         options: [
             port, output, access, faults, foreground, noWatch, rescan,
             .flag("demo", nil, "Serve a small library made on the spot."),
-        ],
+        ] + ExposurePlan.options,
         arguments: [Argument("folder", "A folder with music.", .any)],
         examples: [
             .init("gatefold serve ~/Music", "Serve your music."),
@@ -55,7 +57,7 @@ enum ServiceCommands {
         }
         let record = try await BackgroundService.start(
             plan, environment: session.environment, folders: session.folders, console: console)
-        show(record, console)
+        record.announce(on: console)
         console.note("It goes on in the background; stop it with: gatefold stop")
     }
 
@@ -167,7 +169,8 @@ enum ServiceCommands {
             folders: folders, port: port, output: output, faultsFile: faults,
             logsRequests: session.console.isVerbose, access: access,
             watches: !parsed.flag("no-watch"),
-            rescanMinutes: try parsed.int("rescan-every", in: 0...10_080))
+            rescanMinutes: try parsed.int("rescan-every", in: 0...10_080),
+            exposure: try ExposurePlan(parsed, workingFolder: session.workingFolder))
     }
 
     private static func accessRegime(_ parsed: ParsedCommand) throws -> AccessRegime {
@@ -195,13 +198,6 @@ enum ServiceCommands {
             for remark in folders.remarks { session.console.note(remark.cleaned) }
         }
         return folders.paths
-    }
-
-    private static func show(_ record: ServiceRecord, _ console: Console) {
-        let value: JSONValue = [
-            "url": .string(record.url), "port": .int(record.port), "pid": .int(Int(record.pid)),
-        ]
-        console.line(console.isJSON ? value.text : "listening on \(record.url)")
     }
 }
 

@@ -33,7 +33,8 @@ struct ForegroundService: Sendable {
         let server = try await HomeServer.start(configuration, log: say)
         let record = ServiceRecord(
             port: server.port, token: token, pid: getpid(), folders: plan.folders,
-            output: ServicePlan.text(of: plan.output), isScanning: true)
+            output: ServicePlan.text(of: plan.output), isScanning: true,
+            publicURL: server.publicURL)
         let runtime = RuntimeFile(folders.runtimeFile)
         var failure: Failure?
         do {
@@ -80,15 +81,7 @@ struct ForegroundService: Sendable {
         var record = record
         record.isScanning = try await !Self.firstScan(of: server, isDoneWithin: Self.scanPatience)
         try await runtime.write(record)
-        if session.console.isJSON {
-            let value: JSONValue = [
-                "url": .string(record.url), "port": .int(record.port),
-                "pid": .int(Int(record.pid)),
-            ]
-            session.console.line(value.text)
-        } else {
-            session.console.line("listening on \(record.url)")
-        }
+        record.announce(on: session.console)
         log?.takeOverStandardStreams()
         while record.isScanning {
             record.isScanning = try await !Self.firstScan(

@@ -16,6 +16,8 @@ struct ServicePlan: Sendable {
     var watches = true
     /// How often everything is scanned where changes are not told, if that was said; 0 for never.
     var rescanMinutes: Int?
+    /// How other computers reach it; `nil` if they do not.
+    var exposure: ExposurePlan?
 
     /// The words of `gatefold serve` that say the same.
     var arguments: [String] {
@@ -26,6 +28,7 @@ struct ServicePlan: Sendable {
         if let rescanMinutes { words += ["--rescan-every", "\(rescanMinutes)"] }
         if logsRequests { words.append("--verbose") }
         if access != .extended { words += ["--access", access.rawValue] }
+        words += exposure?.arguments ?? []
         return words + ["--"] + folders
     }
 
@@ -38,6 +41,7 @@ struct ServicePlan: Sendable {
         if let faultsFile { configuration.faults = try FaultsFile.read(faultsFile) }
         configuration.logsRequests = logsRequests
         configuration.access = access
+        configuration.exposure = exposure?.exposure
         configuration.watches = watches
         // Who does not want to be watched wants no scans either, unless they say so.
         let minutes = rescanMinutes ?? (watches ? 5 : 0)

@@ -10,6 +10,8 @@ struct ServiceRecord: Codable, Sendable, Hashable {
     var output: String
     /// Whether the scan that began with the start is still on its way.
     var isScanning: Bool
+    /// Where other computers reach it, if they do.
+    var publicURL: String?
 
     var url: String { "http://127.0.0.1:\(port)" }
 
@@ -20,6 +22,22 @@ struct ServiceRecord: Codable, Sendable, Hashable {
         case folders
         case output
         case isScanning = "is_scanning"
+        case publicURL = "public_url"
+    }
+}
+
+extension ServiceRecord {
+    /// Says where the service listens.
+    func announce(on console: Console) {
+        if console.isJSON {
+            let value: JSONValue = [
+                "url": .string(url), "port": .int(port), "pid": .int(Int(pid)),
+                "public_url": .string(publicURL),
+            ]
+            return console.line(value.text)
+        }
+        console.line("listening on \(url)")
+        if let publicURL { console.note("Others reach it at \(publicURL)".cleaned) }
     }
 }
 

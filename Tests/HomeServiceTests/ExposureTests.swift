@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+@testable import HomeService
+
+@Suite struct `A home service for other computers` {
+    private static func exposure(
+        _ address: String, hasTLS: Bool = false, isPlain: Bool = false, publicURL: String? = nil
+    ) -> Exposure {
+        var exposure = Exposure(address: address)
+        if hasTLS { exposure.identity = .init(certificateChain: [], privateKey: []) }
+        exposure.allowsPlainHTTP = isPlain
+        exposure.publicURL = publicURL
+        return exposure
+    }
+
+    @Test(
+        arguments: [
+            ("192.168.1.5", false, false, nil, false, ["no password", "no TLS"]),
+            ("192.168.1.5", false, false, nil, true, ["no TLS"]),
+            ("192.168.1.5", true, false, nil, false, ["no password"]),
+            ("192.168.1.5", false, true, nil, true, []), ("fd00::5", true, false, nil, true, []),
+            ("0.0.0.0", true, false, nil, true, ["where the service is"]),
+            ("::", false, false, nil, false, ["no password", "no TLS", "where the service is"]),
+            ("0.0.0.0", true, false, "https://music.example", true, []),
+            ("127.0.0.2", false, false, nil, false, []), ("::1", false, false, nil, false, []),
+            ("127.0.0.1", false, false, "https://music.example", false, []),
+        ] as [(String, Bool, Bool, String?, Bool, [String])])
+    func `says all that is missing, and how to give it`(
+        address: String, hasTLS: Bool, isPlain: Bool, publicURL: String?, hasPassword: Bool,
+        missing: [String]
+    ) throws {
+        let exposure = Self.exposure(
+            address, hasTLS: hasTLS, isPlain: isPlain, publicURL: publicURL)
+        guard !missing.isEmpty else {
+            return try exposure.check(ownerHasPassword: hasPassword)
+        }
+        let error = try #require(throws: HomeServiceError.self) {
+            try exposure.check(ownerHasPassword: hasPassword)
+        }
+        for words in ["no password", "no TLS", "where the service is"] {
+            #expect(error.message.contains(words) == missing.contains(words), "\(words)")
+        }
+        #expect(error.advice.contains("gatefold users password owner") == !hasPassword)
+    }
+
+    @Test(arguments: [
+        "music.example", "ftp://music.example", "https://music.example/path", "https://",
+        "https://music.example?x", "https://a b", "https://user@music.example", "",
+    ])
+    func `has no public address that is more or less than an origin`(url: String) {
+        #expect(throws: HomeServiceError.self) {
+            try Self.exposure("127.0.0.1", publicURL: url).check(ownerHasPassword: true)
+        }
+    }
+
+    @Test func `is named in answers as others reach it`() {
+        #expect(Self.exposure("192.168.1.5").origin(port: 80) == "http://192.168.1.5:80")
+        #expect(Self.exposure("fd00::5", hasTLS: true).origin(port: 1) == "https://[fd00::5]:1")
+        #expect(
+            Self.exposure("0.0.0.0", publicURL: "https://music.example").origin(port: 1)
+                == "https://music.example")
+    }
+}
