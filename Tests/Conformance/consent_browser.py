@@ -92,6 +92,11 @@ class Service:
             [self.gatefold, "token"], env=self.environment, check=True, capture_output=True,
             text=True).stdout.strip()
 
+    def add_user(self, name, password):
+        subprocess.run(
+            [self.gatefold, "users", "add", name, "--password-stdin"], env=self.environment,
+            check=True, capture_output=True, text=True, input=password + "\n")
+
     def me(self, token):
         request = urllib.request.Request(
             self.base + "/v1/me", headers={"Authorization": f"Bearer {token}"})
@@ -378,6 +383,38 @@ def cross_site(browser, service, app):
     check(app.answers.empty(), "the app hears nothing of it")
 
 
+def household(browser, service, app, pictures):
+    """A second person takes over the browser, allows, and takes it back."""
+    service.add_user("Anna", "correct horse")
+    _, url = app.begin()
+    browser.open(url)
+    browser.click("form.aside button")
+    check(browser.shows("h1", "Sign in to your music"), "somebody else can sign in")
+    check(browser.label("#name") == ("textbox", "Name"), "the name has a label")
+    check(browser.label("#password") == ("textbox", "Password"), "the password has a label")
+    browser.type("#name", "anna")
+    browser.type("#password", "wrong\n")
+    check(browser.shows("[role=alert]", "Name or password is wrong"), "a wrong password is told")
+    look(browser, pictures, "sign-in-password")
+    browser.type("#name", "anna")
+    browser.type("#password", "correct horse\n")
+    check(browser.shows("h1", "Allow Gatefold to use your music?"), "the right one signs in")
+    kept, url = app.begin()
+    browser.open(url)
+    check("Anna" in browser.text("main"), "the page says who agrees")
+    browser.click("button[value=allow]")
+    status, tokens = app.exchange(kept, app.heard()["code"])
+    check(status == 200 and service.me(tokens["access_token"]) == 200, "she can allow as well")
+    browser.open(service.base + "/account")
+    check(browser.shows("h1", "Anna"), "she has a page of her own")
+    look(browser, pictures, "account")
+    check(browser.label(".apps button") == ("button", "Withdraw access of Gatefold"),
+          "the button has a name")
+    browser.click(".apps button")
+    check(browser.shows("[role=status]", "no access any more"), "she can take it back")
+    check(service.me(tokens["access_token"]) == 401, "the token ends with it")
+
+
 def keeps_quiet(service, app):
     log = service.log.read_text()
     check("GET /authorize" in log and "POST /api/token" in log, "requests are logged")
@@ -410,6 +447,7 @@ def main():
         forge_state(browser, app)
         change_redirect(browser, app, pictures)
         cross_site(browser, service, app)
+        household(browser, service, app, pictures)
         keeps_quiet(service, app)
     print("a real browser signs in as promised")
 

@@ -10,8 +10,8 @@ import Testing
 
     static let all = [
         "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/command-line.md",
-        "docs/configuration.md", "docs/home-library.md", "docs/test-offline.md",
-        "docs/token-broker.md",
+        "docs/configuration.md", "docs/home-accounts.md", "docs/home-library.md",
+        "docs/test-offline.md", "docs/token-broker.md",
     ]
 
     private static func text(_ path: String) throws -> String {
