@@ -1,7 +1,7 @@
 import Testing
 import WebAPIClient
 
-@Suite struct `scrypt` {
+@Suite struct `Keys from passwords` {
     @Test(arguments: [
         (
             "", "", ScryptCost(logN: 4, blockSize: 1, rounds: 1),
