@@ -1,16 +1,43 @@
 import SQLite
 
-/// What is odd about a library, as far as its catalogue tells: guesses, copies, names and entries that
-/// lead nowhere. What single files say wrongly is found when they are read.
+/// What is odd about a library, as far as its catalogue tells: what was found when its files were
+/// read, guesses, copies, names and entries that lead nowhere.
 enum CatalogueReview {
     static func findings(_ connection: Connection) throws -> [ScanFinding] {
-        try guesses(connection) + copies(connection) + names(connection) + entries(connection)
+        try files(connection) + guesses(connection) + copies(connection) + names(connection)
+            + entries(connection)
             + covers(connection)
     }
 
     private static let place = """
         FROM tracks t JOIN folders f ON f.row = t.folder JOIN roots r ON r.row = f.root
         """
+
+    /// What scans found when they read the files that are there.
+    private static func files(_ connection: Connection) throws -> [ScanFinding] {
+        try connection.all(
+            """
+            SELECT r.path, f.path, i.name, i.problem, i.findings FROM files i
+            JOIN folders f ON f.row = i.folder JOIN roots r ON r.row = f.root
+            WHERE r.active AND NOT i.missing
+                AND (i.problem IS NOT NULL OR i.findings IS NOT NULL)
+            ORDER BY r.row, f.path, i.name
+            """
+        ) { row -> [ScanFinding] in
+            let path = FilePath.joining(row.blob(0), row.blob(1), row.blob(2))
+            let problem = row.optionalText(3).map {
+                ScanFinding(file: path, kind: .unreadable, message: $0)
+            }
+            let records = row.optionalText(4).map(PackedText.records) ?? []
+            return [problem].compactMap(\.self)
+                + records.compactMap { record in
+                    let parts = PackedText.unpack(record)
+                    guard parts.count == 2, let kind = ScanFinding.Kind(rawValue: parts[0])
+                    else { return nil }
+                    return ScanFinding(file: path, kind: kind, message: parts[1])
+                }
+        }.flatMap(\.self)
+    }
 
     private static func guesses(_ connection: Connection) throws -> [ScanFinding] {
         let rows = try connection.all(

@@ -70,33 +70,3 @@ import Testing
         #expect(again.credits == [])
     }
 }
-
-@Suite struct `What a scan found odd` {
-    @Test func `is known until the file changes, whoever asks`() async throws {
-        let library = try await CueScanTestsLibrary.damaged()
-        try library.write("broken.mp3", bytes: [1, 2, 3])
-        let report = try await library.scan()
-        #expect(Set(report.problems.map(\.kind)) == [.cueSheet, .unreadable])
-        let findings = try await library.catalogue.findings()
-        #expect(Set(findings) == Set(report.problems))
-        try await library.scan()
-        #expect(try await library.catalogue.findings() == findings)
-        try library.remove("broken.mp3")
-        try library.remove("A/album.cue")
-        try await library.scan()
-        #expect(try await library.catalogue.findings() == [])
-    }
-}
-
-/// A library with a sheet that does not fit.
-enum CueScanTestsLibrary {
-    static func damaged() async throws -> ScannedLibrary {
-        let library = try ScannedLibrary()
-        try library.write("A/album.flac", ["title": "Image", "minutes": "1"])
-        let text =
-            "FILE \"album.flac\" WAVE\nTRACK 01 AUDIO\nINDEX 01 00:00:00\n"
-            + "TRACK 02 AUDIO\nINDEX 01 05:00:00"
-        try library.write("A/album.cue", bytes: Array(text.utf8))
-        return library
-    }
-}

@@ -15,8 +15,15 @@ import Testing
     ) throws {
         let folder = try TagFolder()
         defer { folder.remove() }
-        let path = try folder.write(fixture)
-        try TagWriter.write(["TITLE": ["T"], "DATE": [date.tag]], cover: nil, to: path)
+        let path: FilePath
+        if fixture == .mp3 {
+            // TagLib writes no date that has no year to it.
+            let frames = [("TIT2", [3] + Array("T".utf8)), ("TDRC", [3] + Array(date.tag.utf8))]
+            path = try folder.write(ID3File.bytes(frames, version: 4), as: "a.mp3")
+        } else {
+            path = try folder.write(fixture)
+            try TagWriter.write(["TITLE": ["T"], "DATE": [date.tag]], cover: nil, to: path)
+        }
         let tags = try TagReader.read(path)
         #expect(tags.title == "T")
         #expect(tags.date?.text == date.text)
