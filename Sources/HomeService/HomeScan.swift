@@ -40,7 +40,7 @@ package enum HomeScan {
     package static func review(dataFolder: URL) async throws -> [ScanFinding] {
         let catalogue = try open(dataFolder, log: { _ in })
         do {
-            return try await catalogue.findings() + catalogue.review()
+            return try await catalogue.review()
         } catch let error as SQLiteError {
             throw HomeServiceError(storage: error, file: catalogue.file)
         }

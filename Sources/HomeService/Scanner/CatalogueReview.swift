@@ -1,5 +1,15 @@
 import SQLite
 
+extension Catalogue {
+    /// All that is odd about the files that are there, as the scans left it.
+    ///
+    /// - Returns: Only what concerns files; folders and links are in the report of each scan.
+    /// - Throws: `SQLiteError` if the catalogue cannot be read.
+    package func review() throws -> [ScanFinding] {
+        try connection.snapshot { try CatalogueReview.findings(connection) }
+    }
+}
+
 /// What is odd about a library, as far as its catalogue tells: what was found when its files were
 /// read, guesses, copies, names and entries that lead nowhere.
 enum CatalogueReview {

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPServer
+import HomeTesting
 import Testing
 import WebAPIClient
 
@@ -31,6 +32,20 @@ import WebAPIClient
         }
         #expect(Set(table) == (try Self.published()))
         #expect(table.count == Set(table).count)
+    }
+
+    @Test func `each operation is answered`() async throws {
+        try await withTestHome([]) { home in
+            for operation in APIOperation.all {
+                let path = operation.path.map { $0.hasPrefix(":") ? "nobody" : $0 }
+                let answer = await home.get(
+                    "/v1/" + path.joined(separator: "/"), method: operation.method)
+                let name = "\(operation.method) \(operation.path.joined(separator: "/"))"
+                #expect(answer.status != 405, "\(name)")
+                #expect(answer.status < 500, "\(name)")
+                #expect(!(answer.bodyText.contains("Service not found")), "\(name)")
+            }
+        }
     }
 
     private static func answer(

@@ -271,18 +271,18 @@ import Testing
 
     @Test func `is named in every review until its sheet is mended`() async throws {
         let library = try await Self.library(text: Self.sheet(tracks: 14))
-        func review() throws -> Set<ScanFinding> {
-            Set(try HomeScan.review(dataFolder: library.folder).filter { $0.kind != .guess })
+        func review() async throws -> Set<ScanFinding> {
+            Set(try await HomeScan.review(dataFolder: library.folder).filter { $0.kind != .guess })
         }
         try library.write("broken.mp3", bytes: [1, 2, 3])
         let report = try await library.scan()
         #expect(Set(report.problems.map(\.kind)) == [.cueSheet, .unreadable])
-        #expect(try review() == Set(report.problems))
+        #expect(try await review() == Set(report.problems))
         try await library.scan()
-        #expect(try review() == Set(report.problems))
+        #expect(try await review() == Set(report.problems))
         try library.remove("broken.mp3")
         try library.write("A/album.cue", bytes: Array(Self.sheet().utf8))
         try await library.scan()
-        #expect(try review() == [])
+        #expect(try await review() == [])
     }
 }
