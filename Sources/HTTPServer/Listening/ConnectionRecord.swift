@@ -78,7 +78,8 @@ final class ConnectionRecord: Sendable {
     ///   - late: What a client gets that began its request and does not end it.
     /// - Returns: The request that is being answered and whether its client has gone.
     func check(
-        at now: ContinuousClock.Instant, _ configuration: ServerConfiguration, late: [UInt8]
+        at now: ContinuousClock.Instant, _ configuration: ServerConfiguration,
+        late: @autoclosure () -> [UInt8]
     ) -> (exchange: Exchange, isGone: Bool)? {
         let state = state.withLock { $0 }
         if state.isWhole, let exchange = state.exchange { return (exchange, clientHasGone) }
@@ -88,7 +89,9 @@ final class ConnectionRecord: Sendable {
         }
         guard isLate else { return nil }
         // An answer that overtook the body is on its way already.
-        if state.begunAt != nil, state.exchange?.sendingSince == nil, !late.isEmpty {
+        if state.begunAt != nil, state.exchange?.sendingSince == nil,
+            case let late = late(), !late.isEmpty
+        {
             self.state.withLock { $0.isTooLate = true }
             _ = late.withUnsafeBytes {
                 Foundation.send(

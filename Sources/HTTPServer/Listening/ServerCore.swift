@@ -25,8 +25,6 @@ final class ServerCore: @unchecked Sendable {
     private let daemon = Guarded<DaemonPointer?>(nil)
     private let socket: ListeningSocket
     private let sweeps: any DispatchSourceTimer
-    /// What a client gets whose request takes too long; empty with TLS, which cannot be written past.
-    private let lateAnswer: [UInt8]
 
     init(
         socket: ListeningSocket, configuration: ServerConfiguration,
@@ -36,7 +34,6 @@ final class ServerCore: @unchecked Sendable {
         self.configuration = configuration
         self.handler = handler
         secrets = configuration.identity.map(TLSSecrets.init)
-        lateAnswer = configuration.identity == nil ? Self.lateAnswer(configuration) : []
         sweeps = DispatchSource.makeTimerSource(queue: .global())
         guard let started = startDaemon(for: self, socket: socket.descriptor) else {
             sweeps.resume()
@@ -157,7 +154,9 @@ final class ServerCore: @unchecked Sendable {
         }
     }
 
-    private static func lateAnswer(_ configuration: ServerConfiguration) -> [UInt8] {
+    /// What a client gets whose request takes too long; empty with TLS, which cannot be written past.
+    private var lateAnswer: [UInt8] {
+        guard configuration.identity == nil else { return [] }
         let answer = PreparedAnswer(refusal: .text(408, "The request took too long."))
             .reshaped(by: configuration)
         guard case .bytes(let body) = answer.body else { return [] }

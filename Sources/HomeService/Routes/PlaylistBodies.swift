@@ -41,6 +41,23 @@ struct PlaylistItemsBody: Decodable, Sendable {
         case snapshotID = "snapshot_id"
     }
 
+    init() {}
+
+    /// Reads an object, or a list of URIs alone, as older clients send it.
+    init(from decoder: any Decoder) throws {
+        if let list = try? decoder.singleValueContainer().decode([String].self) {
+            uris = list
+            return
+        }
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        uris = try values.decodeIfPresent([String].self, forKey: .uris)
+        position = try values.decodeIfPresent(Int.self, forKey: .position)
+        rangeStart = try values.decodeIfPresent(Int.self, forKey: .rangeStart)
+        insertBefore = try values.decodeIfPresent(Int.self, forKey: .insertBefore)
+        rangeLength = try values.decodeIfPresent(Int.self, forKey: .rangeLength)
+        snapshotID = try values.decodeIfPresent(String.self, forKey: .snapshotID)
+    }
+
     var isReorder: Bool { rangeStart != nil || insertBefore != nil || rangeLength != nil }
 }
 
@@ -70,10 +87,15 @@ extension HTTPRequest {
     func playlistItems(
         _ decode: (HTTPRequest) throws -> PlaylistItemsBody
     ) throws -> PlaylistItemsBody {
-        guard let text = queryValue("uris") else { return try decode(self) }
+        let position = try number("position", in: 0...Int(Int32.max), or: .invalidPosition)
+        guard let text = queryValue("uris") else {
+            var body = try decode(self)
+            if let position { body.position = position }
+            return body
+        }
         var body = PlaylistItemsBody()
         body.uris = text.isEmpty ? [] : text.split(separator: ",").map(String.init)
-        body.position = try number("position", in: 0...Int(Int32.max), or: .invalidPosition)
+        body.position = position
         return body
     }
 }

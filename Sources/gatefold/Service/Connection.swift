@@ -84,7 +84,8 @@ enum Connection {
         let names = known.map(folders.display).joined(separator: ", ")
         console.note("Starting the home service on \(names) …".cleaned)
         let plan = ServicePlan(
-            folders: try MusicFolders(known, workingFolder: "/", known: known).paths, port: nil, output: .auto,
+            folders: try MusicFolders(known, workingFolder: "/", known: known).paths, port: nil,
+            output: .auto,
             logsRequests: console.isVerbose)
         do {
             return try await BackgroundService.start(

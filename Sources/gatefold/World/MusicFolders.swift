@@ -21,7 +21,7 @@ struct MusicFolders: Sendable, Hashable {
             let real: String
             do {
                 real = try Self.resolve(text, workingFolder: workingFolder)
-            } catch where known.contains(text) {
+            } catch  where known.contains(text) {
                 remarks.append(
                     "'\(text)' is not there; its music is listed, and plays when it is back.")
                 away.append(text)

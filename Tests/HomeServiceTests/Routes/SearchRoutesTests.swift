@@ -33,7 +33,7 @@ import WebAPIClient
 
     @Test(arguments: [
         "q=harbour&type=album", "query=harbour&type=album", "q=&query=harbour&type=album",
-        "q=harbour&type=album%2C%20album", "q=harbour&type=album&market=XX",
+        "q=harbour&type=album%2C%20album", "q=harbour&type=album&market=DE",
         "q=harbour&type=album&market=from_token&include_external=audio",
         "q=%20harbour%0A&type=album&locale=de", "q=album%3Aharbour&type=album",
     ])
