@@ -25,6 +25,27 @@ import Testing
         #expect(run.output.contains("\"albums\": 2, \"tracks\": 5, \"playlists\": 1"))
     }
 
+    @Test(.enabled(if: Tools.python != nil || Tools.isCI))
+    func `every public method of spotipy and tekore passes or fails as the document says`() throws {
+        let python = try #require(Tools.python, "`make test` makes the Python environment.")
+        let run = try Run(
+            python,
+            [Tools.script("client_methods.py"), try Program().path, Tools.document("clients.md")],
+            environment: ProcessInfo.processInfo.environment)
+        #expect(run.status == 0, "\(run.output)\(run.errors)")
+        #expect(run.output.contains("all methods behave as the document says"))
+    }
+
+    @Test(.enabled(if: Tools.python != nil || Tools.isCI))
+    func `every answer of every operation in every regime is as it is described`() throws {
+        let python = try #require(Tools.python, "`make test` makes the Python environment.")
+        let run = try Run(
+            python, [Tools.script("contract.py"), try Program().path],
+            environment: ProcessInfo.processInfo.environment)
+        #expect(run.status == 0, "\(run.output)\(run.errors)")
+        #expect(run.output.contains("97 operations in 3 regimes answer as described"))
+    }
+
     @Test(.enabled(if: Tools.hasRealMusic || Tools.isCI))
     func `real, tagged music is shown as ffprobe reads it and sounds as ffmpeg decodes it`() throws
     {
@@ -58,4 +79,6 @@ private enum Tools {
     static func script(_ name: String) -> String {
         root.appending(path: "Tests/Conformance/\(name)").path
     }
+
+    static func document(_ name: String) -> String { root.appending(path: "docs/\(name)").path }
 }
