@@ -14,6 +14,9 @@ import mutagen.flac
 import mutagen.id3
 
 COVER_BYTES = 24_000
+# The beginning of a JPEG picture of 640 by 640.
+JPEG_HEAD = bytes.fromhex(
+    "ffd8ffe000104a46494600010100000100010000ffc00011080280028003012200021101031101")
 
 WORDS = """amber birch canyon delta ember fjord garnet harbor island juniper kestrel lagoon meadow
 north orchard pine quarry river summit tundra umber valley willow yonder zephyr light shadow winter
@@ -42,8 +45,8 @@ def make(folder, count, seed=1):
         artist, title, year = rng.choice(artists), words(rng, 1, 4), rng.randint(1960, 2026)
         place = pathlib.Path(folder) / artist / f"{title} {album}"
         place.mkdir(parents=True, exist_ok=True)
-        # Nobody looks at it here; it only has to be as large as one and to begin as one.
-        cover = b"\xff\xd8\xff\xe0" + rng.randbytes(COVER_BYTES)
+        # Nobody looks into it here; it only has to be as large as one and to begin as one.
+        cover = JPEG_HEAD + rng.randbytes(COVER_BYTES)
         for number in range(1, min(10, count - album * 10) + 1):
             name = words(rng, 1, 5)
             tags = {
