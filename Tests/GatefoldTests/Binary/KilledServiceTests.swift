@@ -81,73 +81,125 @@ import WebAPIClient
     }
 }
 
-/// Writes to the library until it gets no answer, and knows what must be there.
+/// Writes to the library and to a playlist until it gets no answer, and knows what must be there.
 struct KilledWriter {
+    /// A change, which is confirmed or may have happened or not.
+    private enum Change {
+        case saved(uri: String, Bool)
+        /// All that is in the playlist then.
+        case entries([String])
+    }
+
     private var isSaved: [String: Bool] = [:]
-    /// What nobody confirmed: it may have happened or not.
-    private var pending: (uri: String, isSaved: Bool)?
+    private var playlist = ""
+    private var entries: [String] = []
+    private var pending: Change?
     private(set) var confirmed = 0
     /// How many plays the history had when it was last looked at.
     private var plays = 0
     private let transport = DefaultTransport()
 
-    private struct Saved: Decodable {
-        struct Item: Decodable {
+    private struct Page: Decodable {
+        struct Entry: Decodable {
             struct Track: Decodable { var uri: String }
             var track: Track
         }
-        var items: [Item]
+        var items: [Entry]
+        var uris: [String] { items.map(\.track.uri) }
     }
 
+    private struct Made: Decodable { var id: String }
+
     mutating func begin(at service: ServiceRecord) async throws {
-        let answer = try await send("GET", "me/tracks?limit=6", to: service)
-        let saved = try JSON.decode(Saved.self, from: answer.body)
-        try #require(saved.items.count == 6)
-        for item in saved.items { isSaved[item.track.uri] = true }
+        let saved = try await read(Page.self, "me/tracks?limit=6", of: service).uris
+        try #require(saved.count == 6)
+        for uri in saved { isSaved[uri] = true }
+        let answer = try await send(
+            "POST", "me/playlists", body: "{\"name\":\"Mine\"}", to: service)
+        playlist = try JSON.decode(Made.self, from: answer.body).id
     }
 
     /// Plays all tracks, which are so short that the history grows all the time.
     mutating func play(at service: ServiceRecord) async throws {
-        let history = try await send("GET", "me/player/recently-played?limit=50", to: service)
-        let count = try JSON.decode(Saved.self, from: history.body).items.count
-        #expect(count >= plays)
-        plays = count
-        let uris = JSONValue.array(isSaved.keys.sorted().map { .string($0) })
-        let body: JSONValue = ["uris": uris]
+        let history = try await read(
+            Page.self, "me/player/recently-played?limit=50", of: service)
+        #expect(history.items.count >= plays)
+        plays = history.items.count
+        let body: JSONValue = ["uris": Self.array(isSaved.keys.sorted())]
         let answer = try await send("PUT", "me/player/play", body: body.text, to: service)
         #expect((200...204).contains(answer.status))
     }
 
     mutating func check(at service: ServiceRecord) async throws {
         let uris = isSaved.keys.sorted()
-        let answer = try await send(
-            "GET", "me/library/contains?uris=\(uris.joined(separator: ","))", to: service)
-        let found = try JSON.decode([Bool].self, from: answer.body)
+        let found = try await read(
+            [Bool].self, "me/library/contains?uris=\(uris.joined(separator: ","))", of: service)
         try #require(found.count == uris.count)
         for (uri, isThere) in zip(uris, found) {
-            if uri == pending?.uri {
+            if case .saved(uri, _) = pending {
                 isSaved[uri] = isThere
             } else {
                 #expect(isThere == isSaved[uri])
             }
+        }
+        let listed = try await read(
+            Page.self, "playlists/\(playlist)/items?limit=50", of: service
+        ).uris
+        if case .entries(let perhaps) = pending {
+            #expect(listed == entries || listed == perhaps)
+            entries = listed
+        } else {
+            #expect(listed == entries)
         }
         pending = nil
     }
 
     mutating func write(at service: ServiceRecord) async {
         for uri in (0..<10_000).compactMap({ _ in isSaved.keys.randomElement() }) {
-            let wanted = isSaved[uri] != true
             do {
-                let answer = try await send(
-                    wanted ? "PUT" : "DELETE", "me/library?uris=\(uri)", to: service)
-                #expect(answer.status == 200)
-                isSaved[uri] = wanted
+                if Bool.random() {
+                    try await save(uri, isSaved[uri] != true, at: service)
+                } else {
+                    try await edit(uri, at: service)
+                }
                 confirmed += 1
+                pending = nil
             } catch {
-                pending = (uri, wanted)
                 return
             }
         }
+    }
+
+    private mutating func save(
+        _ uri: String, _ wanted: Bool, at service: ServiceRecord
+    ) async throws {
+        pending = .saved(uri: uri, wanted)
+        let answer = try await send(
+            wanted ? "PUT" : "DELETE", "me/library?uris=\(uri)", to: service)
+        #expect(answer.status == 200)
+        isSaved[uri] = wanted
+    }
+
+    /// Adds an entry, until the playlist is long and begins anew.
+    private mutating func edit(_ uri: String, at service: ServiceRecord) async throws {
+        let isLong = entries.count > 40
+        let wanted = isLong ? [uri] : entries + [uri]
+        pending = .entries(wanted)
+        let body: JSONValue = ["uris": Self.array([uri])]
+        let answer = try await send(
+            isLong ? "PUT" : "POST", "playlists/\(playlist)/items", body: body.text, to: service)
+        #expect(answer.status == (isLong ? 200 : 201))
+        entries = wanted
+    }
+
+    private static func array(_ texts: [String]) -> JSONValue {
+        .array(texts.map { .string($0) })
+    }
+
+    private func read<Value: Decodable>(
+        _ type: Value.Type, _ target: String, of service: ServiceRecord
+    ) async throws -> Value {
+        try JSON.decode(type, from: try await send("GET", target, to: service).body)
     }
 
     private func send(
