@@ -7,7 +7,8 @@ extension HouseholdCommands {
         discussion: """
             The owner is there from the beginning. Everybody else is a member of the household, with
             a library, playlists and a history of their own. A password is asked for on the
-            terminal, or read from standard input. Who is removed is signed out everywhere at once.
+            terminal, or read from standard input. Who is removed is signed out everywhere at once;
+            their library, playlists and history go with them.
             """,
         options: [
             .flag("password-stdin", nil, "Read the password from standard input, its first line."),
@@ -46,6 +47,21 @@ extension HouseholdCommands {
         try await withRegister(session) { try await action.work($0, parsed, session) }
     }
 
+    /// Removes what a person has in the library, after the person.
+    private static func forget(_ user: HomeUser, _ folders: WorldFolders) async throws {
+        let catalogue = try Catalogue(at: folders.data)
+        let library = try Library(beside: catalogue)
+        do {
+            try await library.forget(user: user.id)
+        } catch {
+            await library.close()
+            await catalogue.close()
+            throw error
+        }
+        await library.close()
+        await catalogue.close()
+    }
+
     private struct UserAction: Sendable {
         var name: String
         /// How many arguments it takes, itself included.
@@ -61,6 +77,7 @@ extension HouseholdCommands {
         UserAction(name: "remove", arguments: 2) { register, parsed, session in
             let user = try await register.user(named: parsed.arguments[1])
             try await register.remove(user)
+            try await forget(user, session.folders)
             Say.done("users", "\(user.name) is removed and signed out everywhere.", session.console)
         },
         UserAction(name: "password", arguments: 2) { register, parsed, session in

@@ -59,6 +59,21 @@ private struct Household {
         #expect(try await !household.run(["users"]).output.contains("Änne"))
     }
 
+    @Test func `remove what somebody had with them`() async throws {
+        let household = try Household()
+        _ = try await household.run(
+            ["users", "add", "Anna", "--password-stdin"], input: [Self.password])
+        let folders = WorldFolders(environment: ["HOME": household.folder.path])
+        let register = try AccountRegister(file: folders.registerFile)
+        let anna = try await register.user(named: "Anna").id
+        await register.close()
+        let library = try Library(beside: try Catalogue(at: folders.data))
+        let playlist = try await library.createPlaylist(named: "Hers", owner: anna)
+        #expect(try await library.playlist(playlist.id, for: HomeUser.ownerID) != nil)
+        _ = try await household.run(["users", "remove", "Anna"])
+        #expect(try await library.playlist(playlist.id, for: HomeUser.ownerID) == nil)
+    }
+
     @Test func `ask twice for a password, and do not show it`() async throws {
         let household = try Household()
         let asked = try await household.run(
