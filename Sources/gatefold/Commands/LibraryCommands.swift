@@ -95,10 +95,12 @@ enum LibraryCommands {
     }
 
     static let search = Command(
-        "search", "Find albums, artists, tracks and playlists by words.",
+        "search", "Find music, playlists, podcasts and audiobooks by words.",
         options: [
             .choice(
-                "type", "t", ["album", "artist", "track", "playlist"], "Only things of this kind."),
+                "type", "t",
+                ["album", "artist", "track", "playlist", "show", "episode", "audiobook"],
+                "Only things of this kind."),
             .value("limit", "n", "count", "At most so many of each kind, 1 to 50 (10)."),
         ],
         arguments: [Argument("words", "What to look for.", .oneOrMore)],
@@ -109,7 +111,7 @@ enum LibraryCommands {
     ) { parsed, session in
         let kinds: [SpotifyURI.Kind] =
             parsed["type"].map { [SpotifyURI.Kind(rawValue: $0)] }
-            ?? [.track, .album, .artist, .playlist]
+            ?? [.track, .album, .artist, .playlist, .show, .episode, .audiobook]
         let limit = try parsed.int("limit", in: 1...50) ?? 10
         let words = try Reference.searchable(parsed.words)
         let results = try await session.connect().search(words, for: kinds, limit: limit)
@@ -129,6 +131,7 @@ extension SearchResults {
             + (albums?.items.compactMap(\.candidate) ?? [])
             + (artists?.items.compactMap(\.candidate) ?? [])
             + (playlists?.items.compactMap(\.candidate) ?? [])
+            + shownShows + shownEpisodes + shownAudiobooks
     }
 
     var json: JSONValue {
@@ -144,6 +147,9 @@ extension SearchResults {
                     ]
                 }),
             "playlists": .array((playlists?.items ?? []).map { ListingRow($0).json }),
+            "shows": .array(shownShows.map(\.json)),
+            "episodes": .array(shownEpisodes.map(\.json)),
+            "audiobooks": .array(shownAudiobooks.map(\.json)),
         ]
     }
 }

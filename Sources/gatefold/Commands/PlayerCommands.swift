@@ -26,7 +26,7 @@ enum PlayerCommands {
         let remote = try await Remote(parsed, session)
         let finder = Finder(client: remote.client, console: session.console)
         let found = try await finder.find(
-            named, kinds: [.track, .album, .artist, .playlist], orByURI: [.episode])
+            named, kinds: [.track, .album, .artist, .playlist, .show, .episode, .audiobook])
         try await remote.send { player, device in
             if found.uri.kind == .track || found.uri.kind == .episode {
                 try await player.play([found.uri], on: device)

@@ -79,7 +79,7 @@ extension PlayerCommands {
         let named = try Reference(words.joined(separator: " "))
         let remote = try await Remote(parsed, session)
         let finder = Finder(client: remote.client, console: session.console)
-        let found = try await finder.find(named, kinds: [.track], orByURI: [.episode])
+        let found = try await finder.find(named, kinds: [.track, .episode])
         try await remote.send { try await $0.addToQueue(found.uri, on: $1) }
         let name = found.name.isEmpty ? found.uri.rawValue : found.title
         Say.done("queue", "Queued \(name).", session.console)

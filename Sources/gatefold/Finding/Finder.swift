@@ -14,16 +14,13 @@ struct Finder: Sendable {
     /// - Parameters:
     ///   - reference: What was named.
     ///   - kinds: What it may be.
-    ///   - others: What it may be as well, but only by a URI or a link.
     /// - Returns: The best match.
     /// - Throws: A ``Failure`` if there is none.
-    func find(
-        _ reference: Reference, kinds: [SpotifyURI.Kind], orByURI others: [SpotifyURI.Kind] = []
-    ) async throws -> Candidate {
+    func find(_ reference: Reference, kinds: [SpotifyURI.Kind]) async throws -> Candidate {
         switch reference {
         case .uri(let uri):
-            guard let kind = uri.kind, (kinds + others).contains(kind) else {
-                let wanted = Self.list(kinds + others)
+            guard let kind = uri.kind, kinds.contains(kind) else {
+                let wanted = Self.list(kinds)
                 throw Failure(
                     .usage,
                     "'\(uri.rawValue)' names no \(wanted), but: \(uri.kind?.rawValue ?? "nothing").",
@@ -60,6 +57,9 @@ struct Finder: Sendable {
             case .album: results.albums?.items.compactMap(\.candidate) ?? []
             case .artist: results.artists?.items.compactMap(\.candidate) ?? []
             case .playlist: results.playlists?.items.compactMap(\.candidate) ?? []
+            case .show: results.shownShows
+            case .episode: results.shownEpisodes
+            case .audiobook: results.shownAudiobooks
             default: []
             }
         }

@@ -56,6 +56,7 @@ enum Reference: Sendable, Hashable {
 
     private static let kinds: [String: SpotifyURI.Kind] = [
         "albums": .album, "artists": .artist, "tracks": .track, "playlists": .playlist,
+        "shows": .show, "episodes": .episode, "audiobooks": .audiobook,
     ]
 }
 

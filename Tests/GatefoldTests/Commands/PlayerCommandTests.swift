@@ -227,7 +227,7 @@ import WebAPIClient
         ("https://example.org/x", "is no Spotify link"),
         ("https://example.org/v1/albums/ID", "is no Spotify link"),
         ("http://127.0.0.1:7433/v1/albums/short", "is no Spotify link"),
-        ("http://127.0.0.1:7433/v1/shows/ID", "is no Spotify link"),
+        ("http://127.0.0.1:7433/v1/movies/ID", "is no Spotify link"),
         ("http://[", "is no Spotify link"),
     ])
     func `a link that leads nowhere is told, not searched for`(text: String, words: String) async {
