@@ -23,6 +23,9 @@ package struct LibraryPlaylist: Sendable, Hashable {
     /// How often it was edited; 0 as long as its file is followed.
     package var revision: Int
 
+    /// Whether it is what its file says, as nobody has edited it.
+    var followsFile: Bool { isFromFile && revision == 0 }
+
     /// Whether a person may open it.
     package func canBeSeen(by user: String) -> Bool {
         ownerID == user || isPublic || isCollaborative

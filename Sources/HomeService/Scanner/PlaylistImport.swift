@@ -21,8 +21,12 @@ struct PlaylistImport {
         try connection.transaction {
             var kept: Set<Int> = []
             var files: [(file: Int, bytes: [UInt8])] = []
+            let service = DeviceIdentity.id(beside: work.run.file)
             for index in work.walk.playlists.indices {
-                if let bytes = bytes(of: index) { files.append((index, bytes)) }
+                // What this service exported is in its library already.
+                guard let bytes = bytes(of: index), ExportMark(in: bytes)?.service != service
+                else { continue }
+                files.append((index, bytes))
             }
             // Those at their old place first, so that only a lost one can be taken for a moved one.
             let (old, new) = try split(files)

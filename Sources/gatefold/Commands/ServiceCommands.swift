@@ -4,7 +4,7 @@ import WebAPIClient
 
 /// The commands that start, stop and show the home service.
 enum ServiceCommands {
-    static let all = [serve, stop, status, token, scan, demo]
+    static let all = [serve, stop, status, token, scan, exportPlaylists, demo]
 
     private static let output = Option.value(
         "output", nil, "where", "Where the sound goes: auto, silent, or wav:FILE.")

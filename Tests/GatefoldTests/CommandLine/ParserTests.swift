@@ -95,7 +95,8 @@ private func parse(_ words: String...) throws -> ParsedCommand {
     @Test func `the manual names every command and exit status`() {
         let page = Manual.page(for: CommandTree.program, version: "1")
         for command in CommandTree.program.subcommands {
-            #expect(page.contains("\n.SS \(command.name)"))
+            let name = command.name.replacing("-", with: "\\-")
+            #expect(page.contains("\n.SS \(name)"))
         }
         for kind in FailureKind.allCases { #expect(page.contains(".B \(kind.exitStatus)\n")) }
         #expect(!page.split(separator: "\n").contains { $0.hasPrefix("'") })

@@ -46,7 +46,7 @@ import Testing
     func `name only commands of gatefold that there are`(_ document: String) throws {
         let known = Set(CommandTree.program.subcommands.map(\.name))
         for match in try Self.text(document).matches(
-            of: /(?:\$ |`|^ {4})gatefold ([a-z]+)/.anchorsMatchLineEndings())
+            of: /(?:\$ |`|^ {4})gatefold ([a-z][a-z-]*)/.anchorsMatchLineEndings())
         {
             #expect(known.contains(String(match.1)), "gatefold \(match.1)")
         }
