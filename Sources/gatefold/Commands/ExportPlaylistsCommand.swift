@@ -75,7 +75,8 @@ extension ServiceCommands {
         let left = selection.filesAlready
         if left > 0 {
             console.note(
-                "\(left) \(left == 1 ? "is a file" : "are files") beside the music already; "
+                "\(left) \(left == 1 ? "playlist is a file" : "playlists are files") "
+                    + "beside the music already; "
                     + "--to writes such playlists elsewhere.")
         }
     }

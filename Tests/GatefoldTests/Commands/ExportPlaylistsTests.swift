@@ -60,7 +60,8 @@ private struct ExportWorld {
         #expect(recorder.output.hasSuffix("\tSundays\t0\t0\t\(world.music)/Sundays.m3u8\n"))
         #expect(
             recorder.errors
-                == "1 is a file beside the music already; --to writes such playlists elsewhere.\n")
+                == "1 playlist is a file beside the music already; "
+                + "--to writes such playlists elsewhere.\n")
         #expect(try world.files("music") == ["Old.m3u8", "Sundays.m3u8"])
     }
 
