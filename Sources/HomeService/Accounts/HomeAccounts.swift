@@ -58,7 +58,7 @@ package struct HomeAccounts: Sendable {
     /// The owner, whom the service's own token speaks for.
     package func owner() async throws -> HomeUser {
         try await store.credentials(id: HomeUser.ownerID)?.user
-            ?? .owner(named: "owner")
+            ?? .owner(named: HomeUser.unnamedOwner)
     }
 
     /// The person with that id.

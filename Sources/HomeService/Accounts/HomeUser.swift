@@ -2,6 +2,8 @@
 package struct HomeUser: Sendable, Hashable {
     /// The owner's id.
     package static let ownerID = "home"
+    /// What the owner is called until they choose a name.
+    static let unnamedOwner = "owner"
 
     /// What the Web API calls the person; it never changes.
     package var id: String

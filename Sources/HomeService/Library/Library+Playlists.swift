@@ -6,23 +6,34 @@ import SpotifyWebAPI
 extension Library {
     /// The playlists in a person's library by name: own, followed, and found.
     package func playlists(
-        of user: String, limit: Int, offset: Int
+        of user: String, limit: Int, offset: Int, sight: PlaylistSight = .whole
     ) async throws -> Slice<LibraryPlaylist> {
         try refresh()
         let rows = try playlistOrder(of: user)
+        guard sight == .whole else {
+            return Self.part(
+                try await playlists(rows: rows[...]).filter(sight.shows), limit, offset)
+        }
         let page = rows.dropFirst(max(0, offset)).prefix(max(0, limit))
         return Slice(elements: try await playlists(rows: page), total: rows.count)
     }
 
     /// The playlists that belong to one person, as another may see them.
     package func playlists(
-        ownedBy owner: String, seenBy user: String, limit: Int, offset: Int
+        ownedBy owner: String, seenBy user: String, limit: Int, offset: Int,
+        sight: PlaylistSight = .whole
     ) async throws -> Slice<LibraryPlaylist> {
         try refresh()
         let own = try await playlists(rows: playlistOrder(of: owner)[...])
-            .filter { $0.ownerID == owner && (owner == user || $0.isPublic) }
-        let page = own.dropFirst(max(0, offset)).prefix(max(0, limit))
-        return Slice(elements: Array(page), total: own.count)
+            .filter { $0.ownerID == owner && (owner == user || $0.isPublic) && sight.shows($0) }
+        return Self.part(own, limit, offset)
+    }
+
+    static func part(
+        _ all: [LibraryPlaylist], _ limit: Int, _ offset: Int
+    ) -> Slice<LibraryPlaylist> {
+        let page = all.dropFirst(max(0, offset)).prefix(max(0, limit))
+        return Slice(elements: Array(page), total: all.count)
     }
 
     /// The playlist with that id, if the person may see it.

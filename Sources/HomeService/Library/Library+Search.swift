@@ -17,12 +17,13 @@ extension Library {
     ///   - limit: At most so many of each kind.
     ///   - offset: So many of each kind are passed over.
     ///   - user: The person's id; `nil` for an app that asks for itself.
+    ///   - sight: Which playlists the app may know of.
     ///   - now: What the newness of albums is counted from.
     /// - Returns: A part of what was found for each kind that was asked for.
     /// - Throws: When the catalogue or the library cannot be read.
     package func search(
         _ text: String, kinds: Set<SearchKind>, limit: Int, offset: Int, for user: String?,
-        now: Date = Date()
+        sight: PlaylistSight = .whole, now: Date = Date()
     ) async throws -> SearchAnswer {
         let user = user.flatMap { $0.utf8.contains(0) ? nil : $0 } ?? ""
         var answer = try await catalogue.search(
@@ -30,6 +31,11 @@ extension Library {
             favourites: user.isEmpty ? SearchFavourites() : favourites(of: user), now: now)
         if kinds.contains(.playlist) {
             let rows = try playlistRows(matching: SearchQuery(text), for: user)
+            guard sight == .whole else {
+                answer.playlists = Self.part(
+                    try await playlists(rows: rows[...]).filter(sight.shows), limit, offset)
+                return answer
+            }
             let page = rows.dropFirst(max(0, offset)).prefix(max(0, limit))
             answer.playlists = Slice(
                 elements: try await playlists(rows: page), total: rows.count)

@@ -58,7 +58,9 @@ extension WebAPI {
     func playRequest(_ request: HTTPRequest, for user: HomeUser) async throws -> PlayRequest {
         guard !request.body.isEmpty else { return .resume(atMS: nil) }
         let body: PlayBody = try decodeBody(request)
-        guard body.positionMS ?? 0 >= 0 else { throw Refusal(400, "Invalid position_ms") }
+        guard (0...Int(Int32.max)).contains(body.positionMS ?? 0) else {
+            throw Refusal(400, "Invalid position_ms")
+        }
         guard body.offset?.position ?? 0 >= 0 else { throw Refusal(400, "Invalid offset") }
         let (tracks, context) = try await asked(body, for: user)
         guard let context else {

@@ -8,6 +8,16 @@ extension WebAPI {
         routes.get("me", "playlists") { request, listener in
             let user = try listener.user.id
             let wire = try await namedWire(for: request)
+            let sight = listener.playlistSight
+            guard sight == .whole else {
+                let part = try PageRequest(request)
+                let found = try await library.playlists(
+                    of: user, limit: part.limit, offset: part.offset, sight: sight)
+                return try json(
+                    part.page(
+                        found.elements.map(wire.playlist), total: found.total,
+                        at: wire.href("me/playlists")))
+            }
             return try await list(PageRequest(request), "me/playlists", of: user) { part in
                 let found = try await library.playlists(
                     of: user, limit: part.limit, offset: part.offset)
@@ -20,7 +30,8 @@ extension WebAPI {
             guard try await names()[owner] != nil else { throw Refusal.notFound }
             let wire = try await namedWire(for: request)
             let found = try await library.playlists(
-                ownedBy: owner, seenBy: listener.user.id, limit: part.limit, offset: part.offset)
+                ownedBy: owner, seenBy: listener.user.id, limit: part.limit, offset: part.offset,
+                sight: listener.playlistSight)
             let address = "\(wire.user(owner).href ?? "")/playlists"
             return try json(
                 part.page(found.elements.map(wire.playlist), total: found.total, at: address))
@@ -55,7 +66,7 @@ extension WebAPI {
 
     private func playlist(_ id: String, _ listener: Listener) async throws -> LibraryPlaylist {
         let playlist = try await playlist(id, for: listener.account?.id)
-        if !playlist.isPublic { try listener.require(.playlistReadPrivate) }
+        guard listener.playlistSight.shows(playlist) else { throw Refusal.insufficientScope }
         return playlist
     }
 
@@ -123,7 +134,7 @@ extension WebAPI {
     /// What people of this house are called, by their ids.
     func names() async throws -> [String: String] {
         var names = try await accounts?.names() ?? [:]
-        names[HomeUser.ownerID] = ownerName
+        names[HomeUser.ownerID] = try await owner().name
         return names
     }
 

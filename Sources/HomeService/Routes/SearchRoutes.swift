@@ -14,7 +14,7 @@ extension WebAPI {
             guard part.offset <= SearchFound.bound else { throw Refusal.invalidOffset }
             let found = try await library.search(
                 words, kinds: kinds, limit: part.limit, offset: part.offset,
-                for: listener.account?.id)
+                for: listener.account?.id, sight: listener.playlistSight)
             return try json(results(found, SearchLinks(part, wire, words: words), wire))
         }
     }

@@ -16,6 +16,6 @@ extension WebAPI {
     /// The person with that id.
     private func user(_ id: String) async throws -> HomeUser? {
         id == HomeUser.ownerID
-            ? .owner(named: ownerName) : try await accounts?.user(id)
+            ? try await owner() : try await accounts?.user(id)
     }
 }

@@ -108,14 +108,23 @@ package struct WebAPI: Sendable {
         }
         let token = header.dropFirst("bearer ".count).trimmingCharacters(in: .whitespaces)
         if constantTimeEqual(token, accessToken) {
-            return Listener(account: .owner(named: ownerName))
+            return Listener(account: try await owner())
         }
         switch try await accounts?.access(with: token) ?? .unknown {
         case .granted(let grant):
-            return Listener(account: grant.user, scopes: grant.scopes, clientID: grant.clientID)
+            let user = grant.user?.isOwner == true ? try await owner() : grant.user
+            return Listener(account: user, scopes: grant.scopes, clientID: grant.clientID)
         case .expired: throw Unauthorized.expiredToken
         case .unknown: throw Unauthorized.invalidToken
         }
+    }
+
+    /// The owner, by the name they chose; the service's own name as long as they chose none.
+    func owner() async throws -> HomeUser {
+        guard let stored = try await accounts?.owner(), stored.name != HomeUser.unnamedOwner else {
+            return .owner(named: ownerName)
+        }
+        return stored
     }
 
     /// How an answer's objects are made: as they are now, and for the market asked for.

@@ -109,6 +109,13 @@ enum ServiceCommands {
     ) { parsed, session in
         let folders = try musicFolders(parsed, session)
         let console = session.console
+        if case .running(let record) = ServiceState.now(in: session.folders),
+            Set(folders) != Set(record.folders)
+        {
+            throw Failure(
+                .alreadyRunning, "The home service serves other folders.",
+                advice: "'gatefold scan' reads those; stop the service to read others.")
+        }
         let isReport = parsed.flag("report")
         let result = try await HomeLibrary.scan(
             folders, folders: session.folders, reviews: isReport

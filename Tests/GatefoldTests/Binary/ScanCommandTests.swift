@@ -37,6 +37,23 @@ import WebAPIClient
         try Self.wait(for: 2, program)
     }
 
+    @Test func `of other folders does not take a running service's from it`() throws {
+        let program = try Program()
+        defer { program.stop() }
+        let (served, other) = try (
+            program.folder.makeFolder("music"), program.folder.makeFolder("other")
+        )
+        try Self.write("one", to: served)
+        try Self.write("two", to: other)
+        try Self.write("three", to: other)
+        try #require(try program.run("serve", "--output", "silent", served).status == 0)
+        let refused = try program.run("scan", other)
+        #expect(refused.status != 0)
+        #expect(refused.errors.contains("The home service serves other folders."))
+        #expect(try program.run("scan").status == 0)
+        try Self.wait(for: 1, program)
+    }
+
     @Test func `by command is noticed by a service that does not look itself`() throws {
         let program = try Program()
         defer { program.stop() }

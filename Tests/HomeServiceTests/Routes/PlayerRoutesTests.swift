@@ -177,6 +177,16 @@ import WebAPIClient
             context: Listener(account: user))
     }
 
+    @Test(arguments: ["9223372036854775807", "2147483648", "-1"])
+    func `a position that no track has is refused`(_ position: String) async throws {
+        try await withTestHome(TestTrack.longLibrary) { home in
+            let answer = await home.get(
+                "/v1/me/player/play?device_id=test-device", method: "PUT",
+                body: "{\"position_ms\":\(position)}")
+            #expect(answer.status == 400)
+        }
+    }
+
     @Test func `who may not control the player sees it, and is refused`() async throws {
         try await withTestHome(TestTrack.longLibrary) { home in
             let guest = HomeUser(id: "ann", name: "Ann", mayControlPlayer: false)

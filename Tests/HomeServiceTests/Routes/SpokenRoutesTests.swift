@@ -49,7 +49,7 @@ private func withSpokenHome(
         ]
     private static let audiobook =
         named + [
-            "authors", "copyrights", "is_externally_hosted", "media_type", "narrators",
+            "authors", "copyrights", "edition", "is_externally_hosted", "media_type", "narrators",
             "total_chapters",
         ]
     private static let chapter =

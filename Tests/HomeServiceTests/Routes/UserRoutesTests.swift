@@ -1,9 +1,27 @@
+import Foundation
 import HTTPServer
 import HomeTesting
 import SpotifyWebAPI
 import Testing
 
 @testable import HomeService
+
+@Suite struct `The owner's name` {
+    @Test func `is the one they chose, wherever it is shown`() async throws {
+        try await withTestHome { home in
+            #expect(try await home.spotify.me.profile().displayName == "Test listener")
+            let register = try AccountRegister(
+                file: home.folder.appending(path: "accounts.sqlite"))
+            var owner = try await register.user(named: "owner")
+            owner.name = "Mara"
+            try await register.update(owner)
+            await register.close()
+            #expect(try await home.spotify.me.profile().displayName == "Mara")
+            let id = UserID(rawValue: HomeUser.ownerID)
+            #expect(try await home.spotify.users.get(id).displayName == "Mara")
+        }
+    }
+}
 
 @Suite struct `People at the home service` {
     @Test func `an app sees of a person what it may`() {

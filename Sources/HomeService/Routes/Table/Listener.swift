@@ -20,6 +20,16 @@ struct Listener: Sendable {
         }
     }
 
+    /// Which playlists the app may know of.
+    var playlistSight: PlaylistSight {
+        guard account != nil else {
+            return PlaylistSight(showsPrivate: false, showsCollaborative: false)
+        }
+        return PlaylistSight(
+            showsPrivate: has(.playlistReadPrivate),
+            showsCollaborative: has(.playlistReadCollaborative))
+    }
+
     func has(_ scope: Scope) -> Bool { scopes?.contains(scope) ?? true }
 
     /// Passes whoever has one of the scopes.
