@@ -69,7 +69,8 @@ enum CatalogueReview {
                 ? last : guesses.dropLast().joined(separator: ", ") + " and " + last
             return ScanFinding(
                 file: FilePath.joining(row.blob(4), row.blob(5), row.blob(6)), kind: .guess,
-                message: "Its tags do not say all: \(words) is taken from names.")
+                message: "Its tags do not say all: \(words) \(guesses.count == 1 ? "is" : "are") assumed, "
+                    + "from names where there are any.")
         }
         return rows.compactMap(\.self)
     }

@@ -27,7 +27,7 @@ import Testing
         #expect(findings.map(\.kind) == [.guess, .guess])
         #expect(
             findings[0].message == "Its tags do not say all: the title 'Song', the artist 'Band' "
-                + "and the album 'Record' is taken from names.")
+                + "and the album 'Record' are assumed, from names where there are any.")
         #expect(findings[0].file == FilePath(library.url("Band/Record/03 Song.mp3").path))
         #expect(findings[1].message.contains("say all: the album 'Record' is"))
     }
