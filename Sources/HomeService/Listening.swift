@@ -29,7 +29,10 @@ struct Listening: Sendable {
             return settings
         }
         do {
-            guard let exposure = configuration.exposure, exposure.address != "127.0.0.1" else {
+            // With an identity, 127.0.0.1 is one address for TLS and one without.
+            guard let exposure = configuration.exposure,
+                exposure.address != "127.0.0.1" || exposure.identity != nil
+            else {
                 let server = try Self.start(configuration.port, log: log) {
                     try Server(configuration: settings($0), handler: handler)
                 }

@@ -1,5 +1,7 @@
 import Foundation
+import HTTPServer
 import Testing
+import WebAPITesting
 
 @testable import HomeService
 
@@ -61,4 +63,39 @@ import Testing
             Self.exposure("0.0.0.0", publicURL: "https://music.example").origin(port: 1)
                 == "https://music.example")
     }
+
+    private static func configuration(
+        in folder: URL, _ exposure: Exposure
+    ) -> HomeServer.Configuration {
+        var configuration = HomeServer.Configuration(
+            roots: [], dataFolder: folder, cacheFolder: folder, port: 0, output: .silent,
+            deviceName: "Test machine", token: "a-key-for-tests")
+        configuration.exposure = exposure
+        return configuration
+    }
+
+    @Test func `speaks TLS at 127.0.0.1 too if it was given a certificate`() async throws {
+        func listen(_ identity: Exposure.Identity) throws -> Listening {
+            var exposure = Exposure(address: "127.0.0.1")
+            exposure.identity = identity
+            return try Listening(
+                Self.configuration(in: URL(filePath: "/nowhere"), exposure), log: { _ in }
+            ) { _ in HTTPResponse() }
+        }
+        let listening = try listen(.test)
+        for server in listening.servers { await server.stop(grace: .zero) }
+        let ports = listening.servers.map { Int($0.port) }
+        try #require(ports.count == 2)
+        #expect(listening.origin == "https://127.0.0.1:\(ports[0])")
+        #expect(listening.port == ports[1] && ports[0] != ports[1])
+        #expect(throws: HomeServiceError.self) {
+            try listen(.init(certificateChain: [65], privateKey: [65]))
+        }
+    }
+}
+
+extension Exposure.Identity {
+    fileprivate static let test = Exposure.Identity(
+        certificateChain: Array(TestIdentity.certificate.utf8),
+        privateKey: Array(TestIdentity.key.utf8))
 }

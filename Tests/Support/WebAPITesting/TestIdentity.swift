@@ -1,6 +1,6 @@
 /// A certificate for 127.0.0.1, valid from 2020 to 2120, and its key. Nothing trusts it.
-enum TestIdentity {
-    static let certificate = """
+package enum TestIdentity {
+    package static let certificate = """
         -----BEGIN CERTIFICATE-----
         MIIBTDCB86ADAgECAgEBMAoGCCqGSM49BAMCMBwxGjAYBgNVBAMMEVRva2VuIGJy
         b2tlciB0ZXN0MCAXDTIwMDEwMTAwMDAwMFoYDzIxMjAwMTAxMDAwMDAwWjAcMRow
@@ -12,7 +12,7 @@ enum TestIdentity {
         -----END CERTIFICATE-----
 
         """
-    static let key = """
+    package static let key = """
         -----BEGIN PRIVATE KEY-----
         MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgJO8pltuSc1iwNxMq
         nhbskxqiXKIy/c6DCx3gkj7baGWhRANCAAQ/TCa4iv0tHwYDYALGuiAe1V5j4yRg
