@@ -58,7 +58,7 @@ package actor HomeServer {
     private let servers: [Server]
     private let player: Player
     private let diary: PlayerDiary
-    private let accounts: HomeAccounts
+    let accounts: HomeAccounts
     private let upkeep: CatalogueUpkeep
 
     /// Opens the catalogue, listens, begins to scan.
@@ -70,7 +70,7 @@ package actor HomeServer {
         let catalogue = try HomeScan.open(configuration.dataFolder, log: log)
         let library = try Library(beside: catalogue)
         if let notice = library.notice { log(notice) }
-        let accounts = try await makeAccounts(configuration, log: log)
+        var accounts = try await makeAccounts(configuration, log: log)
         let (player, diary) = try makePlayer(configuration, library: library, log: log)
         // The addresses in answers name the port, which is known only once the server listens.
         let router = Guarded<Router<Void>?>(nil)
@@ -87,6 +87,8 @@ package actor HomeServer {
             await player.shutdown()
             throw error
         }
+        let publicURL = configuration.exposure.map { _ in listening.origin }
+        accounts.site = AccountsSite(publicURL: publicURL)
         let api = WebAPI(
             catalogue: catalogue, library: library, player: player,
             covers: CoverStore(
@@ -103,8 +105,8 @@ package actor HomeServer {
             roots: configuration.roots, scanner: HomeScan.scanner(for: catalogue),
             settings: settings, log: log)
         return HomeServer(
-            listening: listening, publicURL: configuration.exposure.map { _ in listening.origin },
-            player: player, diary: diary, accounts: accounts, upkeep: upkeep)
+            listening: listening, publicURL: publicURL, player: player, diary: diary,
+            accounts: accounts, upkeep: upkeep)
     }
 
     private init(
@@ -175,12 +177,11 @@ package actor HomeServer {
     private static func makeAccounts(
         _ configuration: Configuration, log: @Sendable (String) -> Void
     ) async throws -> HomeAccounts {
-        let exposure = configuration.exposure
         let accounts = try HomeAccounts(
             file: configuration.dataFolder.appending(path: "accounts.sqlite"),
-            ownerKey: configuration.token, serviceName: configuration.deviceName,
-            publicURL: exposure?.origin(port: configuration.port ?? usualPort), log: log)
-        try exposure?.check(ownerHasPassword: try await accounts.ownerHasPassword())
+            ownerKey: configuration.token, serviceName: configuration.deviceName, log: log)
+        try configuration.exposure?.check(
+            ownerHasPassword: try await accounts.ownerHasPassword())
         return accounts
     }
 }

@@ -92,6 +92,25 @@ import WebAPITesting
             try listen(.init(certificateChain: [65], privateKey: [65]))
         }
     }
+
+    @Test func `knows its own pages at whatever port the system picks`() async throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appending(path: "gatefold-exposure-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var exposure = Exposure(address: "127.0.0.1")
+        exposure.identity = .test
+        let server = try await HomeServer.start(
+            Self.configuration(in: folder, exposure), log: { _ in })
+        func isSecure(_ host: String) -> Bool {
+            server.accounts.site.isSecure(
+                HTTPRequest(method: "GET", target: "/account", headers: [("Host", host)]))
+        }
+        let origin = try #require(server.publicURL)
+        #expect(isSecure(String(origin.dropFirst("https://".count))))
+        #expect(!isSecure("127.0.0.1:\(server.port)"))
+        await server.stop()
+    }
 }
 
 extension Exposure.Identity {

@@ -9,24 +9,25 @@ struct AccountsSite: Sendable {
 
     /// - Parameter publicURL: What others reach the service by, as in `https://music.example`.
     init(publicURL: String? = nil) {
-        let parts = publicURL?.split(separator: "/", maxSplits: 2).map { $0.lowercased() } ?? []
-        hasTLS = parts.first == "https:"
-        publicAuthority = parts.dropFirst().first
+        let parts = publicURL?.split(separator: "/", maxSplits: 2).map(String.init) ?? []
+        let hasTLS = parts.first?.lowercased() == "https:"
+        self.hasTLS = hasTLS
+        publicAuthority = parts.dropFirst().first.map { Self.authority($0, hasTLS: hasTLS) }
     }
 
     /// Whether a request names this service as its host. A name that leads here may be another
     /// site's; a number cannot.
     func isAddressed(by request: HTTPRequest) -> Bool {
-        guard let authority = request.header("Host")?.lowercased() else { return true }
-        let host = Self.host(of: authority)
-        return host == "localhost" || Self.isNumeric(host)
-            || publicAuthority.map { Self.host(of: $0) == host } ?? false
+        guard let authority = request.header("Host") else { return true }
+        let host = HostName(authority: authority)
+        return host.text == "localhost" || host.isNumeric
+            || publicAuthority.map(HostName.init) == host
     }
 
     /// Whether a request came over TLS: at the public address, if that is one of TLS. Programs of
     /// this computer go another way.
     func isSecure(_ request: HTTPRequest) -> Bool {
-        hasTLS && request.header("Host")?.lowercased() == publicAuthority
+        hasTLS && host(of: request, hasTLS: true) == publicAuthority
     }
 
     /// Whether a form can be from a page of ours: today's browsers say where one comes from.
@@ -38,23 +39,20 @@ struct AccountsSite: Sendable {
         guard let scheme = ["http://", "https://"].first(where: origin.hasPrefix) else {
             return false
         }
-        let authority = String(origin.dropFirst(scheme.count))
-        return authority == request.header("Host")?.lowercased() || authority == publicAuthority
+        let isSecure = scheme == "https://"
+        let authority = Self.authority(
+            String(origin.dropFirst(scheme.count)), hasTLS: isSecure)
+        return authority == host(of: request, hasTLS: isSecure) || authority == publicAuthority
     }
 
-    private static func host(of authority: String) -> String {
-        guard authority.hasPrefix("["), let end = authority.firstIndex(of: "]") else {
-            return String(authority.prefix { $0 != ":" })
-        }
-        let rest = authority[authority.index(after: end)...]
-        return rest.isEmpty || rest.hasPrefix(":") ? String(authority[...end]) : authority
+    private func host(of request: HTTPRequest, hasTLS: Bool) -> String? {
+        request.header("Host").map { Self.authority($0, hasTLS: hasTLS) }
     }
 
-    private static func isNumeric(_ host: String) -> Bool {
-        if host.hasPrefix("["), host.hasSuffix("]") {
-            return host.dropFirst().dropLast().allSatisfy { $0.isHexDigit || ":.%".contains($0) }
-        }
-        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
-        return parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
+    /// In small letters, and without the port that a browser leaves out.
+    private static func authority(_ text: String, hasTLS: Bool) -> String {
+        let text = text.lowercased()
+        let usualPort = hasTLS ? ":443" : ":80"
+        return text.hasSuffix(usualPort) ? String(text.dropLast(usualPort.count)) : text
     }
 }

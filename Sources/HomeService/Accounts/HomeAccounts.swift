@@ -8,7 +8,8 @@ package struct HomeAccounts: Sendable {
     let serviceName: String
     let store: AccountStore
     let date: @Sendable () -> Date
-    let site: AccountsSite
+    /// Where its pages are; with a port that the system picks, known only once that is done.
+    var site: AccountsSite
     let sessions = Guarded(BrowserSessions())
     let throttle = Guarded(SignInThrottle())
     let passwords: PasswordWork

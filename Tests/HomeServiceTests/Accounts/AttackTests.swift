@@ -228,15 +228,39 @@ import WebAPIClient
         }
     }
 
-    @Test func `get no cookie that goes over an open line where there is TLS`() async throws {
-        try await withAccounts(publicURL: "https://music.example") { accounts in
+    @Test(arguments: [
+        ("https://music.example", "music.example", "https://music.example"),
+        ("https://music.example", "music.example:443", "https://music.example"),
+        ("https://music.example:443", "music.example", "https://music.example"),
+        ("https://Music.example:443", "MUSIC.example:443", "https://music.example:443"),
+        ("https://music.example:7433", "music.example:7433", "https://music.example:7433"),
+    ])
+    func `get no cookie that goes over an open line where there is TLS`(
+        publicURL: String, host: String, origin: String
+    ) async throws {
+        try await withAccounts(publicURL: publicURL) { accounts in
             var browser = TestBrowser(accounts.router)
-            browser.headers = [("Host", "music.example"), ("Origin", "https://music.example")]
+            browser.headers = [("Host", host), ("Origin", origin)]
             let answer = try await browser.submit(
                 await browser.get(try accounts.request().url), ["key": TestAccounts.key])
             let field = try #require(answer.header("Set-Cookie"))
             #expect(field.hasPrefix("__Host-gatefold_session="))
             #expect(field.hasSuffix("; Path=/; Max-Age=1800; HttpOnly; SameSite=Lax; Secure"))
         }
+    }
+
+    @Test(arguments: [
+        ("http://music.example:80", "music.example", "http://music.example", true),
+        ("http://music.example", "music.example:80", "http://music.example", true),
+        ("http://music.example:80", "127.0.0.1:7433", "http://music.example", true),
+        ("http://music.example", "music.example:443", "http://music.example:4430", false),
+        ("http://music.example:443", "127.0.0.1:7433", "http://music.example", false),
+    ])
+    func `are kept from forms by the port too, said or usual`(
+        publicURL: String, host: String, origin: String, isOwn: Bool
+    ) {
+        let request = HTTPRequest(
+            method: "POST", target: "/authorize", headers: [("Host", host), ("Origin", origin)])
+        #expect(AccountsSite(publicURL: publicURL).isOwnForm(request) == isOwn)
     }
 }
