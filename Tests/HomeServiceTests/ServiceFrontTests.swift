@@ -23,7 +23,8 @@ import WebAPIClient
     ) -> HTTPRequest {
         HTTPRequest(
             method: method, target: target,
-            headers: [("Authorization", "Bearer \(TestHome.token)")] + headers, peer: "127.0.0.1")
+            headers: [("Host", "127.0.0.1"), ("Authorization", "Bearer \(TestHome.token)")]
+                + headers, peer: "127.0.0.1")
     }
 
     @Test(arguments: [
@@ -55,9 +56,9 @@ import WebAPIClient
                 HTTPRequest(
                     method: "OPTIONS", target: target,
                     headers: [
-                        ("Origin", "https://app.example"),
+                        ("Host", "127.0.0.1"), ("Origin", "https://app.example"),
                         ("Access-Control-Request-Method", "PUT"),
-                    ]))
+                    ], peer: "127.0.0.1"))
             guard status == 204 else {
                 #expect(answer.header("Access-Control-Allow-Methods") == nil)
                 return

@@ -42,10 +42,13 @@ struct FaultAdmin: Sendable {
         }
     }
 
-    /// Whether a request comes from this computer, and not through a proxy on it.
+    /// Whether a request comes from this computer, and not through a proxy on it: many of those say
+    /// nothing of themselves, but hand on the name that others know the service by.
     private static func isLocal(_ request: HTTPRequest) -> Bool {
         let peer = request.peer.hasPrefix("::ffff:") ? request.peer.dropFirst(7) : request.peer[...]
-        guard peer == "::1" || peer.hasPrefix("127.") else { return false }
+        guard peer == "::1" || peer.hasPrefix("127."), let host = request.header("Host"),
+            HostName(authority: host).isLoopback
+        else { return false }
         return ["Forwarded", "X-Forwarded-For", "Via"].allSatisfy { request.header($0) == nil }
     }
 

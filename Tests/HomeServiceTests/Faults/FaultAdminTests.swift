@@ -11,12 +11,14 @@ import WebAPITesting
     private func ask(
         _ sample: FaultySample, _ method: String = "GET", target: String = "/admin/faults",
         token: String? = "the-owners-token", peer: String = "127.0.0.1",
+        host: String? = "127.0.0.1:7433",
         headers: [(name: String, value: String)] = [], body: String = ""
     ) -> HTTPResponse {
         let authorization = token.map { [(name: "Authorization", value: "Bearer \($0)")] } ?? []
+        let host = host.map { [(name: "Host", value: $0)] } ?? []
         return FaultAdmin(faults: sample.faults, token: self.token).respond(
             to: HTTPRequest(
-                method: method, target: target, headers: authorization + headers,
+                method: method, target: target, headers: host + authorization + headers,
                 body: Array(body.utf8), peer: peer))
     }
 
@@ -80,6 +82,19 @@ import WebAPITesting
         for field in ["Forwarded", "X-Forwarded-For", "Via"] {
             #expect(ask(sample, peer: peer, headers: [(field, "x")]).status == 404)
         }
+    }
+
+    @Test(
+        arguments: [
+            ("127.0.0.1", true), ("127.8.8.8:80", true), ("LocalHost:7433", true), ("[::1]", true),
+            ("[::1]:7433", true), ("music.example", false), ("192.168.1.5:7433", false),
+            ("127.0.0.1.evil.test", false), ("localhost.evil.test:7433", false),
+            ("[::1].evil.test", false), ("[fe80::1]:7433", false), ("127.0.0", false), ("", false),
+            (nil, false),
+        ] as [(String?, Bool)])
+    func `are there by the names of this computer only`(host: String?, isThere: Bool) throws {
+        let sample = try FaultySample("{\"fault\":\"forbidden\"}")
+        #expect(ask(sample, host: host).status == (isThere ? 200 : 404))
     }
 
     @Test func `have no other address and no other method`() throws {
