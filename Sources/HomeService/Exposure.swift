@@ -55,7 +55,8 @@ package struct Exposure: Sendable {
                 .refused, "“\(publicURL)” is no public URL.",
                 advice: "Give scheme and host only, as in https://music.example.")
         }
-        if !isLoopback, !ownerHasPassword {
+        // A public address of a service at loopback is a proxy's, and lets others in.
+        if !isLoopback || publicURL != nil, !ownerHasPassword {
             missing.append(
                 ("the owner has no password", "Choose one: gatefold users password owner."))
         }
@@ -64,6 +65,13 @@ package struct Exposure: Sendable {
                 (
                     "there is no TLS",
                     "Give --certificate and --key; or say --plain-http, if everybody on the way "
+                        + "may read along."
+                ))
+        } else if let publicURL, Self.isPlain(publicURL), !allowsPlainHTTP {
+            missing.append(
+                (
+                    "there is no TLS at \(publicURL)",
+                    "Give a --public-url of https; or say --plain-http, if everybody on the way "
                         + "may read along."
                 ))
         }
@@ -76,9 +84,19 @@ package struct Exposure: Sendable {
         }
         guard !missing.isEmpty else { return }
         let what = missing.map(\.what).joined(separator: ", and ")
+        let refusal =
+            isLoopback
+            ? "does not answer at \(publicURL ?? address)" : "does not listen at \(address)"
         throw HomeServiceError(
-            .network, "The home service does not listen at \(address): \(what).",
+            .network, "The home service \(refusal): \(what).",
             advice: missing.map(\.advice).joined(separator: " "))
+    }
+
+    /// Whether what goes to a public address is open to other computers on the way.
+    private static func isPlain(_ publicURL: String) -> Bool {
+        let scheme = "http://"
+        return publicURL.hasPrefix(scheme)
+            && !HostName(authority: String(publicURL.dropFirst(scheme.count))).isLoopback
     }
 
     /// Scheme, host and perhaps port, and nothing else.

@@ -26,7 +26,17 @@ import WebAPITesting
             ("::", false, false, nil, false, ["no password", "no TLS", "where the service is"]),
             ("0.0.0.0", true, false, "https://music.example", true, []),
             ("127.0.0.2", false, false, nil, false, []), ("::1", false, false, nil, false, []),
-            ("127.0.0.1", false, false, "https://music.example", false, []),
+            ("127.0.0.1", false, false, "https://music.example", true, []),
+            ("127.0.0.1", false, false, "https://music.example", false, ["no password"]),
+            ("127.0.0.1", true, false, "https://127.0.0.1:7433", false, ["no password"]),
+            ("::1", false, false, "http://music.example", false, ["no password", "no TLS"]),
+            ("127.0.0.1", false, false, "http://192.168.1.5:80", true, ["no TLS"]),
+            ("127.0.0.1", false, false, "http://127.0.0.1.evil.test", true, ["no TLS"]),
+            ("127.0.0.1", false, true, "http://music.example", true, []),
+            ("127.0.0.1", false, false, "http://127.0.0.1:8080", true, []),
+            ("127.0.0.1", false, false, "http://localhost:8080", true, []),
+            ("127.0.0.1", false, false, "http://[::1]:8080", true, []),
+            ("192.168.1.5", true, false, "http://music.example", true, ["no TLS"]),
         ] as [(String, Bool, Bool, String?, Bool, [String])])
     func `says all that is missing, and how to give it`(
         address: String, hasTLS: Bool, isPlain: Bool, publicURL: String?, hasPassword: Bool,

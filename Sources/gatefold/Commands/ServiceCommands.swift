@@ -29,8 +29,9 @@ enum ServiceCommands {
         discussion: """
             Prints 'listening on http://127.0.0.1:PORT' once it answers. It goes on in the
             background; 'gatefold stop' ends it. Without a folder it serves the last ones.
-            Only programs of this computer reach it, unless --bind says so; then the owner needs a
-            password ('gatefold users password owner'), and the service TLS or --plain-http.
+            Only programs of this computer reach it, unless --bind or --public-url says so; then
+            the owner needs a password ('gatefold users password owner'), and the service TLS or
+            --plain-http.
             """,
         options: [
             port, output, access, faults, foreground, noWatch, rescan,

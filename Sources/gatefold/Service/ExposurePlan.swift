@@ -8,7 +8,7 @@ struct ExposurePlan: Sendable {
         .value("bind", nil, "address", "Listen at this address too, for other computers."),
         .value("certificate", nil, "file", "With --bind: the certificate for TLS, PEM."),
         .value("key", nil, "file", "With --bind: the certificate's private key, PEM."),
-        .flag("plain-http", nil, "With --bind: no TLS; everybody on the way may read along."),
+        .flag("plain-http", nil, "No TLS for others; everybody on the way may read along."),
         .value("public-url", nil, "url", "What others reach the service by."),
     ]
 
@@ -20,10 +20,15 @@ struct ExposurePlan: Sendable {
     /// - Throws: A ``Failure`` for options that do not fit, or a file that cannot be read.
     init?(_ parsed: ParsedCommand, workingFolder: String) throws {
         let address = parsed["bind"]
-        for name in ["certificate", "key", "plain-http"] where address == nil {
+        for name in ["certificate", "key"] where address == nil {
             if parsed.flag(name) { throw parsed.usage("--\(name) goes with --bind.") }
         }
-        guard address != nil || parsed["public-url"] != nil else { return nil }
+        guard address != nil || parsed["public-url"] != nil else {
+            if parsed.flag("plain-http") {
+                throw parsed.usage("--plain-http goes with --bind or --public-url.")
+            }
+            return nil
+        }
         var exposure = Exposure(address: address ?? "127.0.0.1")
         exposure.allowsPlainHTTP = parsed.flag("plain-http")
         exposure.publicURL = parsed["public-url"].map {

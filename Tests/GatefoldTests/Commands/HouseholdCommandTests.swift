@@ -178,7 +178,7 @@ private struct Household {
     }
 
     @Test(arguments: [
-        (["--plain-http"], "--plain-http goes with --bind."),
+        (["--plain-http"], "--plain-http goes with --bind or --public-url."),
         (["--certificate=c", "--key=k"], "--certificate goes with --bind."),
         (["--bind=192.0.2.1", "--certificate=c"], "--certificate goes with --key."),
         (["--bind=192.0.2.1", "--key=k"], "--key goes with --certificate."),
@@ -208,5 +208,10 @@ private struct Household {
             try Self.plan("--bind", "::", "--plain-http", "--public-url", "http://a.example/"))
         #expect(
             plan.arguments == ["--bind=::", "--plain-http", "--public-url=http://a.example"])
+        let proxied = try #require(
+            try Self.plan("--plain-http", "--public-url", "http://a.example"))
+        #expect(
+            proxied.arguments
+                == ["--bind=127.0.0.1", "--plain-http", "--public-url=http://a.example"])
     }
 }
