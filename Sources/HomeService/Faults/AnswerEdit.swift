@@ -100,8 +100,11 @@ enum AnswerEdit: Sendable {
         case .same: return set(href)
         case .endless:
             guard link.string == nil, let href else { return page }
-            let offset = (page["offset"]?.integer ?? 0) + max(1, page["limit"]?.integer ?? 20)
-            return set(PageAddress(href).setting("offset", to: "\(offset)"))
+            // The rule may have set both to any number.
+            let (offset, isTooLarge) = (page["offset"]?.integer ?? 0)
+                .addingReportingOverflow(max(1, page["limit"]?.integer ?? 20))
+            return set(
+                PageAddress(href).setting("offset", to: "\(isTooLarge ? Int.max : offset)"))
         case .foreign: return set(link.string.map { PageAddress($0).on("https://pages.example") })
         case .users:
             return set(link.string?.replacing("/me/", with: "/users/home/", maxReplacements: 1))

@@ -40,6 +40,18 @@ import WebAPITesting
         #expect(230...370 ~= first.count)
     }
 
+    @Test(arguments: ["offset", "limit"])
+    func `lead to a next page however large the numbers are that they set`(
+        member: String
+    ) async throws {
+        let sample = try FaultySample(
+            "{\"fault\":{\"set\":{\"\(member)\":\(Int.max)},\"next\":\"endless\"}}")
+        let answer = await sample.ask("/v1/me/last")
+        #expect(
+            answer.bodyAsText.contains(
+                "\"next\":\"\(FaultySample.origin)/v1/me/last?offset=\(Int.max)&limit=2\""))
+    }
+
     @Test func `count only the requests that fit them`() async throws {
         let sample = try FaultySample(
             "{\"method\":[\"PUT\",\"POST\"],\"path\":\"/v1/me/player/*\",\"nth\":2,\(Self.down)}")
