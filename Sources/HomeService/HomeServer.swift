@@ -58,7 +58,7 @@ package actor HomeServer {
     private let servers: [Server]
     private let player: Player
     private let diary: PlayerDiary
-    let accounts: HomeAccounts
+    nonisolated let accounts: HomeAccounts
     private let upkeep: CatalogueUpkeep
 
     /// Opens the catalogue, listens, begins to scan.
