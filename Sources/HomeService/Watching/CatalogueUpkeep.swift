@@ -9,6 +9,10 @@ final class CatalogueUpkeep: Sendable {
         var watch = FolderWatch.Settings()
         /// How long to wait while another program scans.
         var patience = Duration.seconds(1)
+        /// How long to wait after a scan that failed; twice as long after each that follows.
+        var pause = Duration.seconds(2)
+        var longestPause = Duration.seconds(300)
+        var clock: any Clock<Duration> = ContinuousClock()
     }
 
     private let first: Task<Void, Never>
@@ -22,7 +26,7 @@ final class CatalogueUpkeep: Sendable {
         let work = Work(
             roots: OuterRoots.of(roots), scanner: scanner, settings: settings,
             log: log)
-        let first = Task { await work.scanInTurn(.everything, isFirst: true) }
+        let first = Task { await work.scanFirst() }
         self.first = first
         following = Task {
             await withTaskCancellationHandler {
@@ -62,28 +66,61 @@ final class CatalogueUpkeep: Sendable {
             await withTaskCancellationHandler {
                 for await _ in watch.signals {
                     guard let scope = watch.take() else { continue }
-                    await scanInTurn(scope, isFirst: false)
+                    await scanUntilDone(scope) { watch.take() }
                 }
             } onCancel: {
                 watch.cancel()
             }
         }
 
-        /// Scans as soon as no other program does.
-        func scanInTurn(_ scope: ScanScope, isFirst: Bool) async {
-            var isWaiting = false
-            while !Task.isCancelled, await !scan(scope, isFirst: isFirst) {
-                if !isWaiting { log("Another program scans; this scan begins when it is done.") }
-                isWaiting = true
-                try? await Task.sleep(for: settings.patience)
+        /// Scans everything. Should it fail, the watch asks for everything again when it begins.
+        func scanFirst() async {
+            if let failure = await scanInTurn(.everything, isFirst: true) { log(failure) }
+        }
+
+        /// Scans again, with what has changed since, for as long as it fails.
+        private func scanUntilDone(
+            _ scope: ScanScope, takeMore: () -> ScanScope?
+        ) async {
+            var scope = scope
+            var pause = settings.pause
+            while let failure = await scanInTurn(scope, isFirst: false) {
+                log("\(failure) It is tried again in \(pause.components.seconds) s.")
+                do { try await settings.clock.sleep(for: pause) } catch { return }
+                pause = min(pause * 2, settings.longestPause)
+                if let more = takeMore() { scope = scope.union(more) }
             }
         }
 
-        /// - Returns: Whether it is done with; not if another scan is at work.
-        private func scan(_ scope: ScanScope, isFirst: Bool) async -> Bool {
+        /// Scans as soon as no other program does.
+        ///
+        /// - Returns: What to tell the person if it failed.
+        private func scanInTurn(_ scope: ScanScope, isFirst: Bool) async -> String? {
+            var isWaiting = false
+            while !Task.isCancelled {
+                switch await scan(scope, isFirst: isFirst) {
+                case .done: return nil
+                case .failed(let failure): return failure
+                case .notItsTurn: break
+                }
+                if !isWaiting { log("Another program scans; this scan begins when it is done.") }
+                isWaiting = true
+                try? await settings.clock.sleep(for: settings.patience)
+            }
+            return nil
+        }
+
+        private enum Outcome {
+            case done
+            /// Another scan is at work.
+            case notItsTurn
+            case failed(String)
+        }
+
+        private func scan(_ scope: ScanScope, isFirst: Bool) async -> Outcome {
             do {
                 let report = try await scanner.scan(roots: roots, scope)
-                guard isFirst || report.hasChanges else { return true }
+                guard isFirst || report.hasChanges else { return .done }
                 for problem in report.problems {
                     log("\(problem.file.display): \(problem.message)")
                 }
@@ -91,11 +128,11 @@ final class CatalogueUpkeep: Sendable {
             } catch is CancellationError {
                 log("The scan was stopped; the next one goes on from there.")
             } catch let error as HomeServiceError where error.kind == .alreadyRunning {
-                return false
+                return .notItsTurn
             } catch {
-                log("The scan failed: \(error)")
+                return .failed("The scan failed: \(error)")
             }
-            return true
+            return .done
         }
     }
 }
