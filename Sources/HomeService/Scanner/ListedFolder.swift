@@ -51,7 +51,7 @@ final class ListedFolder: @unchecked Sendable {
     private(set) var links: [[UInt8]] = []
     private(set) var below: [[UInt8]] = []
     var listed: [Below] = []
-    /// The system's error code where the reading broke off.
+    /// The system's error code where the reading broke off, or for what could not be looked at.
     private(set) var failure: Int32?
     /// Open as long as folders below it are to be opened.
     private var stream: Stream?
@@ -117,7 +117,7 @@ final class ListedFolder: @unchecked Sendable {
             visit(UnsafeRawPointer(entry))
             errno = 0
         }
-        if errno != 0 { failure = errno }
+        if errno != 0 { failure = failure ?? errno }
     }
 
     private func visit(_ entry: UnsafeRawPointer) {
@@ -148,7 +148,10 @@ final class ListedFolder: @unchecked Sendable {
 
     private func look(_ name: UnsafeRawPointer, _ status: inout stat) -> Bool {
         let name = name.assumingMemoryBound(to: CChar.self)
-        return fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0
+        if fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 { return true }
+        // What is gone by now is no failure; of anything else nobody knows that it is gone.
+        if errno != ENOENT { failure = failure ?? errno }
+        return false
     }
 
     private func add(_ name: UnsafeBufferPointer<UInt8>, _ kind: FileKind, _ status: stat) {
