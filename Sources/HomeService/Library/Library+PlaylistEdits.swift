@@ -149,8 +149,9 @@ extension Library {
                     ) { UInt32(truncatingIfNeeded: $0.int(0)) })
             }
             if let seen { gone.formIntersection(seen) }
+            let old = order
             order.remove(gone)
-            return !gone.isEmpty
+            return order != old
         }
     }
 
@@ -190,11 +191,15 @@ extension Library {
                 let list = try storedPlaylist(row: row), list.canBeSeen(by: user)
             else { throw PlaylistEditError.notFound }
             guard list.canBeEdited(by: user) else { throw PlaylistEditError.notYours }
-            guard var order = try self.order(of: list, at: list.snapshot) else {
+            guard let old = try self.order(of: list, at: list.snapshot) else {
                 throw PlaylistEditError.badSnapshot
             }
+            var order = old
             guard try body(list, &order) else { return list.snapshot }
-            return try write(order, list, row, at: now)
+            let snapshot = try write(order, list, row, at: now)
+            let kept = Set(order.numbers)
+            if !kept.isSuperset(of: old.numbers) { try removeEntries(of: row, except: kept) }
+            return snapshot
         }
     }
 
@@ -228,8 +233,12 @@ extension Library {
         try connection.run(
             "DELETE FROM versions WHERE playlist = ? AND revision <= ?", row,
             revision - Library.keptVersions)
-        guard order.numbers.count < list.itemCount else { return snapshot }
-        let kept = Set(order.numbers)
+        return snapshot
+    }
+
+    /// Lets go of entries that left. Older states need none of them: an edit that is meant for one
+    /// looks for those of its numbers that are still there.
+    private func removeEntries(of row: Int, except kept: Set<UInt32>) throws {
         let stored = try connection.all("SELECT number FROM entries WHERE playlist = ?", row) {
             UInt32(truncatingIfNeeded: $0.int(0))
         }
@@ -237,7 +246,6 @@ extension Library {
             try connection.run(
                 "DELETE FROM entries WHERE playlist = ? AND number = ?", row, Int(number))
         }
-        return snapshot
     }
 
     /// Writes new entries, which are in no order yet.
