@@ -63,11 +63,10 @@ struct LibraryBody: Sendable {
 
     /// An object with `ids`, or the bare list that clients sent first.
     private static func read(_ request: HTTPRequest) throws -> Sent {
-        let body = Data(request.body)
-        if let ids = try? JSONDecoder().decode([String].self, from: body) { return Sent(ids: ids) }
-        do { return try JSONDecoder().decode(Sent.self, from: body) } catch {
-            throw Refusal.malformedBody
+        if let ids = try? SentJSON.decode([String].self, from: request.body) {
+            return Sent(ids: ids)
         }
+        return try SentJSON.decode(from: request.body)
     }
 
     /// ISO 8601, with a fraction of a second or without.

@@ -113,10 +113,7 @@ extension WebAPI {
     }
 
     func decodeBody<Body: Decodable>(_ request: HTTPRequest) throws -> Body {
-        // Foundation's decoder is strict: what an answer may get wrong, a command may not.
-        do { return try JSONDecoder().decode(Body.self, from: Data(request.body)) } catch {
-            throw Refusal.malformedBody
-        }
+        try SentJSON.decode(from: request.body)
     }
 
     private func contextTracks(

@@ -21,6 +21,20 @@ struct PlaylistDetailsBody: Decodable, Sendable {
             name: name, description: description, isPublic: isPublic,
             isCollaborative: isCollaborative)
     }
+
+    /// As Unicode counts characters: what a reader takes for one can be a text of any length.
+    private static let longestName = 100
+    private static let longestDescription = 300
+
+    /// - Throws: ``Refusal`` 400.
+    func checkLengths() throws {
+        guard (name ?? "").unicodeScalars.count <= Self.longestName else {
+            throw Refusal(400, "A name has at most \(Self.longestName) characters")
+        }
+        guard (description ?? "").unicodeScalars.count <= Self.longestDescription else {
+            throw Refusal(400, "A description has at most \(Self.longestDescription) characters")
+        }
+    }
 }
 
 /// What a request to add to a playlist, or to replace what is in it or its order, says.

@@ -22,6 +22,7 @@ extension WebAPI {
         routes.put("playlists", ":id") { request, listener in
             let body: PlaylistDetailsBody = try decodeBody(request)
             guard body.name != "" else { throw Refusal(400, "Missing required field: name") }
+            try body.checkLengths()
             return try await editing(request, listener) { playlist, user in
                 if let isPublic = body.isPublic { try require(isPublic: isPublic, listener) }
                 try await library.change(body.details, ofPlaylist: playlist.id, by: user)
@@ -82,6 +83,7 @@ extension WebAPI {
         guard let name = body.name, !name.isEmpty else {
             throw Refusal(400, "Missing required field: name")
         }
+        try body.checkLengths()
         try require(isPublic: body.isPublic ?? true, listener)
         if body.isCollaborative == true { try listener.require(.playlistModifyPublic) }
         let wire = try await namedWire(for: request)
