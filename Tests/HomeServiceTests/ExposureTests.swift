@@ -89,8 +89,8 @@ import WebAPITesting
             var exposure = Exposure(address: "127.0.0.1")
             exposure.identity = identity
             return try Listening(
-                Self.configuration(in: URL(filePath: "/nowhere"), exposure), log: { _ in }
-            ) { _ in HTTPResponse() }
+                Self.configuration(in: URL(filePath: "/nowhere"), exposure), log: { _ in },
+                handler: { _ in HTTPResponse() })
         }
         let listening = try listen(.test)
         for server in listening.servers { await server.stop(grace: .zero) }
