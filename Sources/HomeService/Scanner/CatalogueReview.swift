@@ -67,10 +67,12 @@ enum CatalogueReview {
             let words =
                 guesses.count == 1
                 ? last : guesses.dropLast().joined(separator: ", ") + " and " + last
+            let verb = guesses.count == 1 ? "is" : "are"
             return ScanFinding(
                 file: FilePath.joining(row.blob(4), row.blob(5), row.blob(6)), kind: .guess,
-                message: "Its tags do not say all: \(words) \(guesses.count == 1 ? "is" : "are") assumed, "
-                    + "from names where there are any.")
+                message:
+                    "Its tags do not say all: \(words) \(verb) assumed, from names where there "
+                    + "are any.")
         }
         return rows.compactMap(\.self)
     }
