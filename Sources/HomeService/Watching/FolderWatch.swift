@@ -161,7 +161,11 @@ final class FolderWatch: @unchecked Sendable {
                 folders.set(try inotify.add(path, followsLink: place.path.isEmpty), place)
             } catch {
                 // It is gone again, or nobody may look into it: then there is nothing to hear.
-                guard error.code == ENOSPC else { continue }
+                guard error.code == ENOSPC else {
+                    // A root that went just now is looked for, as nobody will tell of its return.
+                    if error.code == ENOENT, place.path.isEmpty { roots[place.root].identity = nil }
+                    continue
+                }
                 return giveUp(
                     "There are more folders than the system lets watch "
                         + "(fs.inotify.max_user_watches)")
