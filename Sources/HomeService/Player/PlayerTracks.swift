@@ -91,7 +91,7 @@ extension Player {
         touch()
     }
 
-    /// - Returns: What was said about it.
+    /// - Returns: What an app is told about it.
     @discardableResult
     private func skip(_ entry: QueueEntry, _ failure: PlaybackFailure) -> String {
         let sentence = failure.sentence(for: entry.track.path)
@@ -100,7 +100,7 @@ extension Player {
         revision += 1
         lastError = sentence
         report(.failed(sentence))
-        return sentence
+        return failure.answer(for: entry.track.path)
     }
 
     // MARK: Without a gap

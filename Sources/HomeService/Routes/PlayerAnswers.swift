@@ -4,9 +4,7 @@ import WebAPIClient
 
 /// The states of the player as text, kept until something changes: only the position differs from
 /// one look to the next, and people look often.
-///
-/// `@unchecked`: the lock guards what varies.
-final class PlayerAnswers: @unchecked Sendable {
+final class PlayerAnswers: Sendable {
     struct Key: Hashable {
         enum Kind { case state, currentlyPlaying }
         var kind: Kind
@@ -23,9 +21,11 @@ final class PlayerAnswers: @unchecked Sendable {
 
     private static let member = Array("\"progress_ms\":".utf8)
 
-    private let lock = NSLock()
-    private var revision = -1
-    private var texts: [Key: Text] = [:]
+    private struct Kept {
+        var revision = -1
+        var texts: [Key: Text] = [:]
+    }
+    private let kept = Guarded(Kept())
 
     /// The answer for a state of the player.
     ///
@@ -38,7 +38,7 @@ final class PlayerAnswers: @unchecked Sendable {
     func text(
         _ now: PlayerSnapshot, _ key: Key, encode: () throws -> [UInt8]
     ) throws -> [UInt8] {
-        let known = lock.withLock { revision == now.revision ? texts[key] : nil }
+        let known = kept.withLock { $0.revision == now.revision ? $0.texts[key] : nil }
         if let known {
             return known.beforePosition + Array("\(now.positionMS)".utf8) + known.afterPosition
         }
@@ -48,11 +48,11 @@ final class PlayerAnswers: @unchecked Sendable {
         let digits = whole[member.upperBound...].prefix { $0 >= 0x30 && $0 <= 0x39 }
         let text = Text(
             beforePosition: whole[..<member.upperBound], afterPosition: whole[digits.endIndex...])
-        lock.withLock {
-            guard now.revision >= revision else { return }
-            if now.revision > revision { texts = [:] }
-            revision = now.revision
-            texts[key] = text
+        kept.withLock { kept in
+            guard now.revision >= kept.revision else { return }
+            if now.revision > kept.revision { kept.texts = [:] }
+            kept.revision = now.revision
+            kept.texts[key] = text
         }
         return whole
     }

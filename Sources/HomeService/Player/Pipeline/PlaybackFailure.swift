@@ -20,9 +20,17 @@ struct PlaybackFailure: Error, Sendable, Hashable {
 
     init(_ cause: Cause) { self.cause = cause }
 
-    /// A sentence that names the file and says what helps.
-    func sentence(for path: FilePath) -> String {
-        "“\(path.display)” cannot be played: \(explanation)"
+    /// A sentence that names the file and says what helps: for the log.
+    func sentence(for path: FilePath) -> String { sentence(naming: path.display) }
+
+    /// The same for apps, which need not know where files lie.
+    func answer(for path: FilePath) -> String {
+        let name = path.bytes.split(separator: UInt8(ascii: "/")).last ?? []
+        return sentence(naming: String(decoding: name, as: UTF8.self))
+    }
+
+    private func sentence(naming file: String) -> String {
+        "“\(file)” cannot be played: \(explanation)"
     }
 
     private var explanation: String {
