@@ -10,8 +10,13 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+/// Views and what they are made of live on the main actor, where GTK does.
+let onMainActor = strict + [.defaultIsolation(MainActor.self)]
+
 /// For C libraries that only Linux needs.
 let linuxOnly = TargetDependencyCondition.when(platforms: [.linux])
+/// For the desktop app, which a server does without.
+let desktopOnly = TargetDependencyCondition.when(platforms: [.linux], traits: ["Desktop"])
 
 let package = Package(
     name: "gatefold",
@@ -20,6 +25,11 @@ let package = Package(
         // With what its public declarations name: errors, transports, lists.
         .library(name: "SpotifyWebAPI", targets: ["SpotifyWebAPI", "WebAPIClient"]),
         .executable(name: "gatefold", targets: ["gatefold"]),
+        .executable(name: "gatefold-desktop", targets: ["gatefold-desktop"]),
+    ],
+    traits: [
+        .default(enabledTraits: ["Desktop"]),
+        .trait(name: "Desktop", description: "The desktop app, which needs GTK 4 and libadwaita."),
     ],
     targets: [
         // C libraries
@@ -47,6 +57,9 @@ let package = Package(
         .systemLibrary(
             name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0",
             providers: [.apt(["libgdk-pixbuf-2.0-dev"]), .brew(["gdk-pixbuf"])]),
+        .systemLibrary(
+            name: "CAdwaita", pkgConfig: "libadwaita-1",
+            providers: [.apt(["libadwaita-1-dev"]), .brew(["libadwaita"])]),
         .systemLibrary(
             name: "CTagLibSystem", pkgConfig: "taglib",
             providers: [.apt(["libtag1-dev"]), .brew(["taglib"])]),
@@ -82,11 +95,27 @@ let package = Package(
         .target(
             name: "TokenBroker", dependencies: ["HTTPServer", "WebAPIClient"],
             swiftSettings: strict),
+        .target(
+            name: "GatefoldCore",
+            dependencies: ["SpotifyWebAPI", "WebAPIClient", "CredentialStore", "SQLite"],
+            swiftSettings: strict),
         .executableTarget(
             name: "gatefold",
             dependencies: [
-                "SpotifyWebAPI", "WebAPIClient", "CredentialStore", "HomeService", "TokenBroker",
+                "GatefoldCore", "SpotifyWebAPI", "WebAPIClient", "CredentialStore", "HomeService",
+                "TokenBroker",
             ],
+            swiftSettings: strict),
+
+        // The desktop app
+        .target(name: "Adwaita", dependencies: ["CAdwaita", "CGLib"], swiftSettings: onMainActor),
+        .target(name: "MPRIS", dependencies: ["CGLib"], swiftSettings: strict),
+        .target(
+            name: "GatefoldDesktop", dependencies: ["Adwaita", "GatefoldCore", "MPRIS"],
+            resources: [.embedInCode("style.css")], swiftSettings: onMainActor),
+        .executableTarget(
+            name: "gatefold-desktop",
+            dependencies: [.target(name: "GatefoldDesktop", condition: desktopOnly)],
             swiftSettings: strict),
 
         // What `make bench` runs of our own beside other programs
@@ -133,6 +162,18 @@ let package = Package(
         .testTarget(
             name: "TokenBrokerTests",
             dependencies: ["HTTPServer", "TokenBroker", "WebAPIClient", "WebAPITesting"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "GatefoldCoreTests",
+            dependencies: [
+                "GatefoldCore", "CredentialStore", "HomeService", "HomeTesting", "HTTPServer",
+                "SpotifyWebAPI", "SQLite", "WebAPIClient", "WebAPITesting",
+            ],
+            swiftSettings: strict),
+        .testTarget(name: "MPRISTests", dependencies: ["MPRIS"], swiftSettings: strict),
+        .testTarget(
+            name: "GatefoldDesktopTests",
+            dependencies: ["GatefoldDesktop", "GatefoldCore", "HomeTesting"],
             swiftSettings: strict),
         .testTarget(
             name: "GatefoldTests",
