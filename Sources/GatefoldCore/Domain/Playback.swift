@@ -1,5 +1,3 @@
-package import Foundation
-
 /// Something that makes sound, under the listener's account.
 package struct Device: Hashable, Sendable, Codable {
     package enum Kind: String, Sendable, Hashable, Codable, CaseIterable {

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 extension Duration {
     /// In whole milliseconds.

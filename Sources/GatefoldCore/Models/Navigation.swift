@@ -1,0 +1,63 @@
+import Observation
+
+/// A page of the app.
+package enum Route: Hashable, Sendable, Codable {
+    case home, albums, artists, songs, podcasts, audiobooks, playlists, search
+    /// The page of one thing: album, artist, playlist, podcast or audiobook.
+    case item(MusicID)
+    case nowPlaying
+    case queue
+    case debug
+
+    /// The pages that the sidebar leads to, in its order.
+    package static let sections: [Route] = [
+        .home, .search, .albums, .artists, .songs, .playlists, .podcasts, .audiobooks,
+    ]
+}
+
+/// Where the person is, and came from.
+@MainActor @Observable
+package final class Navigation {
+    /// The page that is shown.
+    package private(set) var current: Route
+    package private(set) var back: [Route] = []
+    package private(set) var forward: [Route] = []
+
+    package init(at route: Route = .home) { current = route }
+
+    package var canGoBack: Bool { !back.isEmpty }
+    package var canGoForward: Bool { !forward.isEmpty }
+
+    /// The section whose row is marked in the sidebar: the last one that was gone through.
+    package var section: Route? {
+        ([current] + back.reversed()).first { Route.sections.contains($0) }
+    }
+
+    /// Opens a page above this one.
+    package func open(_ route: Route) {
+        guard route != current else { return }
+        back.append(current)
+        if back.count > 100 { back.removeFirst() }
+        forward = []
+        current = route
+    }
+
+    package func goBack() {
+        guard let last = back.popLast() else { return }
+        forward.append(current)
+        current = last
+    }
+
+    package func goForward() {
+        guard let next = forward.popLast() else { return }
+        back.append(current)
+        current = next
+    }
+
+    /// Forgets the way, as when the account changes.
+    package func reset(to route: Route = .home) {
+        back = []
+        forward = []
+        current = route
+    }
+}
