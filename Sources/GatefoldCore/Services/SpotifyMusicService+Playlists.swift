@@ -46,6 +46,7 @@ extension SpotifyMusicService {
         }
     }
 
+    @discardableResult
     package func add(
         _ ids: [MusicID], to playlist: MusicID, at place: Int?
     ) async throws -> String? {
@@ -55,6 +56,7 @@ extension SpotifyMusicService {
         }?.snapshotID
     }
 
+    @discardableResult
     package func removeAll(
         _ ids: [MusicID], from playlist: MusicID, snapshot: String?
     ) async throws -> String? {
@@ -64,6 +66,7 @@ extension SpotifyMusicService {
         }?.snapshotID
     }
 
+    @discardableResult
     package func move(
         _ range: Range<Int>, in playlist: MusicID, before place: Int, snapshot: String?
     ) async throws -> String? {
@@ -73,6 +76,7 @@ extension SpotifyMusicService {
         }?.snapshotID
     }
 
+    @discardableResult
     package func replaceItems(
         of playlist: MusicID, with ids: [MusicID]
     ) async throws -> String? {
