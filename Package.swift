@@ -178,10 +178,8 @@ let package = Package(
         .testTarget(
             name: "GatefoldTests",
             dependencies: [
-                "gatefold", "CredentialStore", "HomeTesting", "SpotifyWebAPI", "SQLite",
-                "TokenBroker",
-                "WebAPIClient",
-                "WebAPITesting",
+                "gatefold", "CredentialStore", "GatefoldCore", "HomeTesting", "SpotifyWebAPI",
+                "SQLite", "TokenBroker", "WebAPIClient", "WebAPITesting",
             ],
             swiftSettings: strict),
     ],

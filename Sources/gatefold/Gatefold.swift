@@ -1,4 +1,5 @@
 import Foundation
+import GatefoldCore
 
 @main
 enum Gatefold {
@@ -31,7 +32,7 @@ enum Gatefold {
             }
             return 0
         } catch {
-            let failure = Failure(error)
+            let failure = Failure(ofCommand: error)
             console.report(failure)
             return failure.kind.exitStatus
         }

@@ -1,3 +1,4 @@
+import CredentialStore
 import Foundation
 import WebAPIClient
 
@@ -6,7 +7,17 @@ extension Failure {
     package init(_ error: any Error) {
         switch error {
         case let failure as Failure: self = failure
-        case let error as WebAPIError: self.init(webAPI: error)
+        case let error as CredentialStoreError: self.init(store: error)
+        case let error as WebAPIError:
+            if let cause = error.underlying as? CredentialStoreError {
+                self.init(store: cause)
+            } else {
+                self.init(webAPI: error)
+            }
+        case let damage as DamagedTokens:
+            let aside = damage.movedTo.map { " and was put aside as \($0)" } ?? ""
+            self.init(
+                .notSignedIn, "The sign-in is damaged\(aside).", advice: "Sign in again.")
         case is CancellationError: self.init(.interrupted, "Interrupted.")
         default:
             self.init(

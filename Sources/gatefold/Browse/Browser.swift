@@ -1,3 +1,4 @@
+import GatefoldCore
 import SpotifyWebAPI
 import WebAPIClient
 
@@ -84,7 +85,7 @@ struct Browser: Sendable {
                     show(screen)
                 }
             } catch {
-                let failure = Failure(error)
+                let failure = Failure(ofCommand: error)
                 console.line("\(failure.message) \(failure.advice)".cleaned)
             }
         }

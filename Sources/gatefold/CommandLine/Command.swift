@@ -1,3 +1,5 @@
+import GatefoldCore
+
 /// A command as data: parsing, help, completion and the manual all read this one description.
 struct Command: Sendable {
     /// Does the command's work; throws a ``Failure`` to end with its exit status.

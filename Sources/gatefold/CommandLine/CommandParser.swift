@@ -1,3 +1,5 @@
+import GatefoldCore
+
 /// Reads the words of a command line against a description.
 struct CommandParser {
     private var path: [Command]

@@ -1,3 +1,5 @@
+import GatefoldCore
+
 /// The manual page, made from the description.
 enum Manual {
     static func page(for program: Command, version: String) -> String {

@@ -1,3 +1,5 @@
+import GatefoldCore
+
 /// What was given on the command line, checked against the description.
 struct ParsedCommand: Sendable {
     /// From the program down to the command.

@@ -1,5 +1,6 @@
 import CredentialStore
 import Foundation
+import GatefoldCore
 
 /// The commands about who is signed in.
 enum AccountCommands {

@@ -1,5 +1,6 @@
 import CredentialStore
 import Foundation
+import GatefoldCore
 import SpotifyWebAPI
 import WebAPIClient
 
@@ -54,12 +55,7 @@ extension AccountCommands {
         _ account: Account, _ accounts: Accounts, _ session: Session
     ) async throws {
         let store = CredentialTokenStore(account, in: accounts.store)
-        let past = session.date() - 1
-        try await store.withLock {
-            var tokens = try await content(account, store).tokens
-            tokens?.expiresAt = past
-            try await store.write(tokens)
-        }
+        try await store.expireToken(at: session.date())
         Say.done("debug", "The access token has ended, as far as is known here.", session.console)
     }
 

@@ -1,3 +1,4 @@
+import GatefoldCore
 import HomeService
 
 extension ServiceCommands {

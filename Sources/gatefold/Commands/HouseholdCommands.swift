@@ -1,4 +1,5 @@
 import Foundation
+import GatefoldCore
 import HomeService
 
 /// The commands about who may use the home service, and which apps may ask them.

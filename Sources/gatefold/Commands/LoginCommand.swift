@@ -1,4 +1,5 @@
 import CredentialStore
+import GatefoldCore
 import SpotifyWebAPI
 import WebAPIClient
 
@@ -34,7 +35,7 @@ extension AccountCommands {
         let accounts = try await StoreChoice.accounts(
             parsed["store"] ?? configuration[.store], for: target.service, session)
         let known = try await accounts.index().accounts
-        let question = SignInFlow.Question(
+        let question = SignInQuestion(
             client: target.place.authorization(
                 for: target.service, clientID: target.clientID, transport: session.transport),
             scopes: SignInTarget.scopes,
@@ -43,13 +44,9 @@ extension AccountCommands {
         let tokens =
             parsed.flag("no-browser")
             ? try await flow.pastedTokens(question) : try await flow.tokens(question)
-        let account = try target.account(of: try await person(tokens, target, session))
-        try await accounts.signIn(
-            account,
-            AccountContent(
-                tokens: tokens, access: AppAccess(clientID: account.client), name: account.name,
-                accountsURL: target.keepsPlace ? target.place.accountsURL : nil,
-                apiURL: target.keepsPlace ? target.place.apiURL : nil))
+        let account = try target.account(
+            of: try await target.person(tokens, over: session.transport))
+        try await accounts.signIn(account, target.content(tokens, of: account))
         let isDefault = try await accounts.index().defaultAccount?.id == account.id
         if console.isJSON { return console.line(account.json(isDefault: isDefault).text) }
         console.note("Signed in to \(target.service.title) as \(account.described).".cleaned)
@@ -59,25 +56,6 @@ extension AccountCommands {
     }
 
     private static let services = Account.Service.allCases.map(\.rawValue)
-
-    /// Asks the service who has signed in.
-    private static func person(
-        _ tokens: TokenSet, _ target: SignInTarget, _ session: Session
-    ) async throws -> PrivateUser {
-        let client = SpotifyClient(
-            sender: RequestSender(
-                baseURL: target.place.apiURL, transport: session.transport,
-                fixedToken: tokens.bearer))
-        do { return try await client.me.profile() } catch let error as WebAPIError
-            where error.kind == .forbidden && target.service == .spotify
-        {
-            throw Failure(
-                .refused, "Spotify does not let this person use the app.",
-                advice:
-                    "Add them under 'User Management' of the app in the dashboard, and see that "
-                    + "the app's owner has Premium.")
-        }
-    }
 }
 
 extension Account {

@@ -1,3 +1,4 @@
+import GatefoldCore
 import HomeService
 import SpotifyWebAPI
 import WebAPIClient

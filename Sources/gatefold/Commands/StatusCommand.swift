@@ -1,5 +1,6 @@
 import CredentialStore
 import Foundation
+import GatefoldCore
 import SpotifyWebAPI
 import WebAPIClient
 

@@ -1,10 +1,10 @@
-import CredentialStore
+import GatefoldCore
 import WebAPIClient
 
 extension Failure {
     /// Puts an error into words, with the advice that fits the account it came of.
     init(_ error: any Error, of account: Account?) {
-        let plain = Failure(error)
+        let plain = Failure(ofCommand: error)
         guard let account else {
             self = plain
             return
@@ -16,18 +16,13 @@ extension Failure {
             self.init(
                 .notSignedIn, "The sign-in of \(account.described) is damaged\(aside).",
                 advice: signIn)
+        case (let failure as Failure, _) where failure.kind == .notSignedIn:
+            self.init(.notSignedIn, failure.message, advice: signIn)
         case (_, .notSignedIn), (_, .missingScope), (_, .authorization(.ended)):
             self.init(plain.kind, plain.message, advice: signIn)
         case (let error as WebAPIError, .unreachable) where account.service == .spotify:
             self.init(plain.kind, plain.message, advice: error.advice)
         default: self = plain
         }
-    }
-
-    /// Puts a failure of the store into words.
-    init(store error: CredentialStoreError) {
-        let kind: FailureKind =
-            if case .damaged = error.kind { .notSignedIn } else { .storage }
-        self.init(kind, error.description, advice: error.advice)
     }
 }

@@ -1,11 +1,12 @@
 import CredentialStore
+import GatefoldCore
 import HomeService
 import TokenBroker
 import WebAPIClient
 
 extension Failure {
-    /// Puts any error into words.
-    init(_ error: any Error) {
+    /// Puts any error into the words of a command line.
+    init(ofCommand error: any Error) {
         switch error {
         case let failure as Failure: self = failure
         case let error as CredentialStoreError: self.init(store: error)
@@ -17,11 +18,7 @@ extension Failure {
             }
         case let error as HomeServiceError: self.init(home: error)
         case let error as TokenBrokerError: self.init(broker: error)
-        case is CancellationError: self.init(.interrupted, "Interrupted.")
-        default:
-            self.init(
-                .unexpected, "Something unexpected happened: \(type(of: error)).",
-                advice: "Try again; if it stays, please report it.")
+        default: self.init(error)
         }
     }
 

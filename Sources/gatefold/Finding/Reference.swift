@@ -1,4 +1,5 @@
 import Foundation
+import GatefoldCore
 import SpotifyWebAPI
 
 /// What somebody named on the command line: a URI, a link, an id, or words to search for.

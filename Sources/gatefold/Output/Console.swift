@@ -1,4 +1,5 @@
 import Foundation
+import GatefoldCore
 
 /// Where a command writes, and what is known of who reads.
 struct Console: Sendable {

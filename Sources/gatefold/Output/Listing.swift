@@ -1,3 +1,5 @@
+import GatefoldCore
+
 /// A column of a listing.
 struct Column: Sendable {
     let title: String

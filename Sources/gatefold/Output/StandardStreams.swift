@@ -1,4 +1,5 @@
 import Foundation
+import GatefoldCore
 
 extension Console {
     /// The console of this process.

@@ -1,4 +1,5 @@
 import Foundation
+import GatefoldCore
 import WebAPIClient
 
 /// The home service as a process of its own, apart from the terminal.

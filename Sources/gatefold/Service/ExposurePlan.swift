@@ -1,4 +1,5 @@
 import Foundation
+import GatefoldCore
 import HomeService
 
 /// How other computers are to reach the home service, as `gatefold serve` was told.

@@ -1,4 +1,5 @@
 import Foundation
+import GatefoldCore
 import HomeService
 import WebAPIClient
 
@@ -40,7 +41,7 @@ struct ForegroundService: Sendable {
         do {
             try await announce(server, record, runtime, file, until: requests)
         } catch {
-            failure = Failure(error)
+            failure = Failure(ofCommand: error)
         }
         await runtime.remove()
         await stop(server) { [failure] in

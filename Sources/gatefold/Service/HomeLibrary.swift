@@ -1,4 +1,5 @@
 import Foundation
+import GatefoldCore
 import HomeService
 
 /// The work on the listener's files that needs no running service.

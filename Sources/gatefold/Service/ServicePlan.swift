@@ -1,4 +1,5 @@
 import Foundation
+import GatefoldCore
 import HomeService
 
 /// What a home service is to be started with.

@@ -1,11 +1,9 @@
 import Foundation
+import GatefoldCore
 import WebAPIClient
 
 /// Leads a person through a sign-in, until there are tokens.
 struct SignInFlow: Sendable {
-    /// How long to wait for the browser.
-    static let patience = Duration.seconds(300)
-
     let console: Console
     let clock: any Clock<Duration>
     let openBrowser: @Sendable (String) async throws -> Void
@@ -18,40 +16,24 @@ struct SignInFlow: Sendable {
         interrupts = session.interrupts
     }
 
-    /// What is asked for, whichever way the answer comes.
-    struct Question: Sendable {
-        var client: OAuthClient
-        var scopes: Set<Scope>
-        /// Whether the person is asked even if they agreed before: it may be another person.
-        var showsDialog: Bool
-        /// The port to come back to, if not any.
-        var port: Int?
-    }
-
     // MARK: - With a browser on this computer
 
     /// Opens the browser and waits for it to come back.
-    func tokens(_ question: Question) async throws -> TokenSet {
-        // First, so that the answer cannot reach another program.
-        let listener = try LoopbackRedirectListener(ports: [question.port ?? 0])
-        defer { listener.close() }
-        let request = try question.client.authorizationRequest(
-            redirectURI: listener.redirectURI, scopes: question.scopes,
-            showsDialog: question.showsDialog)
+    func tokens(_ question: SignInQuestion) async throws -> TokenSet {
+        let signIn = try BrowserSignIn(question)
+        defer { signIn.close() }
         do {
-            try await openBrowser(request.url)
+            try await openBrowser(signIn.address)
             console.note("The browser asks whether you agree. Waiting for it; Ctrl-C ends this.")
         } catch let failure as Failure {
             console.note("\(failure.message) Open this address in a browser on this computer:")
-            console.writeError("\(request.url)\n")
+            console.writeError("\(signIn.address)\n")
         }
         return try await untilInterrupted {
             let counting = Task { await countDown() }
             defer { counting.cancel() }
             do {
-                let tokens = try await listener.answer(
-                    to: request, within: Self.patience, clock: clock
-                ) { try await question.client.tokens(for: $0, of: request) }
+                let tokens = try await signIn.tokens(clock: clock)
                 counting.cancel()
                 await counting.value
                 return tokens
@@ -66,7 +48,7 @@ struct SignInFlow: Sendable {
     /// Shows how long it still waits, until it is cancelled.
     private func countDown() async {
         guard console.errorIsTerminal else { return }
-        var left = Int(Self.patience / .seconds(1))
+        var left = Int(BrowserSignIn.patience / .seconds(1))
         while left > 0, !Task.isCancelled {
             let time = TimeText.of(milliseconds: left * 1000)
             console.progress("Waiting for the browser: \(time)")
@@ -79,7 +61,7 @@ struct SignInFlow: Sendable {
     // MARK: - With a browser anywhere
 
     /// Shows the address and takes what the person copies from the browser.
-    func pastedTokens(_ question: Question) async throws -> TokenSet {
+    func pastedTokens(_ question: SignInQuestion) async throws -> TokenSet {
         let request = try question.client.authorizationRequest(
             redirectURI: "http://127.0.0.1:\(try question.port ?? freePort())/callback",
             scopes: question.scopes, showsDialog: question.showsDialog)

@@ -1,5 +1,6 @@
 import CredentialStore
 import Foundation
+import GatefoldCore
 
 /// Finds out where the tokens of a sign-in can be kept, before there are any.
 enum StoreChoice {
@@ -47,16 +48,6 @@ enum StoreChoice {
             """.cleanedLines)
         let answer = session.console.readLine()?.lowercased() ?? ""
         return ["y", "yes"].contains(answer.filter { !$0.isWhitespace })
-    }
-}
-
-extension CredentialStoreError {
-    /// Whether there is no keyring at all, which does not change by asking again.
-    fileprivate var meansNoKeyring: Bool {
-        switch kind {
-        case .noBus, .noService, .noKeyring: true
-        default: false
-        }
     }
 }
 

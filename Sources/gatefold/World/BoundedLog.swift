@@ -1,4 +1,5 @@
 import Foundation
+import GatefoldCore
 import WebAPIClient
 
 /// The log of a home service in the background: one file and the one before it, each bounded.

@@ -1,4 +1,5 @@
 import Foundation
+import GatefoldCore
 
 /// The folders to serve, checked: absolute, without links, none twice, none inside another.
 struct MusicFolders: Sendable, Hashable {

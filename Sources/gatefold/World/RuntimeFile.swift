@@ -1,4 +1,5 @@
 import Foundation
+import GatefoldCore
 import WebAPIClient
 
 /// The file that tells the programs of the same person where the home service is. Once it was taken

@@ -1,4 +1,5 @@
 import Foundation
+import GatefoldCore
 import SpotifyWebAPI
 import WebAPIClient
 import WebAPITesting

@@ -1,4 +1,5 @@
 import Foundation
+import GatefoldCore
 import HomeTesting
 import SQLite
 import Testing

@@ -1,4 +1,5 @@
 import Foundation
+import GatefoldCore
 
 @testable import gatefold
 

@@ -1,4 +1,5 @@
 import Foundation
+import GatefoldCore
 import SpotifyWebAPI
 import Testing
 import WebAPIClient

@@ -1,4 +1,5 @@
 import Foundation
+import GatefoldCore
 import HomeService
 import Testing
 
@@ -44,7 +45,7 @@ private struct ExportWorld {
         let session = Session(
             console: console, environment: [:], folders: folders, workingFolder: folder.path,
             connect: { throw CancellationError() })
-        do { try await work(parsed, session) } catch { throw Failure(error) }
+        do { try await work(parsed, session) } catch { throw Failure(ofCommand: error) }
         return recorder
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import GatefoldCore
 import HomeService
 import Testing
 import WebAPIClient
@@ -7,7 +8,7 @@ import WebAPIClient
 
 @Suite struct `Exit statuses` {
     @Test func `are one for each kind, and none a shell's own`() {
-        let statuses = FailureKind.allCases.map(\.exitStatus)
+        let statuses = FailureKind.ofCommands.map(\.exitStatus)
         #expect(Set(statuses).count == statuses.count)
         #expect(statuses.allSatisfy { (64...80).contains($0) || $0 == 130 })
     }
@@ -21,21 +22,21 @@ import WebAPIClient
         (.incomplete(got: 1, of: 2), .partial), (.invalidRequest, .refused),
     ])
     func `follow from what went wrong`(kind: WebAPIError.Kind, expected: FailureKind) {
-        let failure = Failure(WebAPIError(kind, operation: "get-an-album"))
+        let failure = Failure(ofCommand: WebAPIError(kind, operation: "get-an-album"))
         #expect(failure.kind == expected)
         #expect(failure.message.hasSuffix(".") && failure.advice.hasSuffix("."))
     }
 
     @Test func `the home service's own words are kept`() {
         let error = HomeServiceError(.portTaken, "Port 80 is taken.", advice: "Choose another.")
-        let failure = Failure(error)
+        let failure = Failure(ofCommand: error)
         #expect(failure == Failure(.cannotStart, "Port 80 is taken.", advice: "Choose another."))
-        #expect(Failure(CancellationError()).kind.exitStatus == 130)
+        #expect(Failure(ofCommand: CancellationError()).kind.exitStatus == 130)
     }
 
     @Test func `are written down`() throws {
         let text = try documentation()
-        for kind in FailureKind.allCases {
+        for kind in FailureKind.ofCommands {
             #expect(text.contains("| \(kind.exitStatus) | `\(kind.rawValue)` |"))
         }
     }

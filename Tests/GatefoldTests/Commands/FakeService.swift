@@ -1,4 +1,5 @@
 import Foundation
+import GatefoldCore
 import SpotifyWebAPI
 import WebAPIClient
 
@@ -123,7 +124,7 @@ final class FakeService: Transport, @unchecked Sendable {
             try await parsed.path.last?.work?(parsed, session)
             return nil
         } catch {
-            let failure = Failure(error)
+            let failure = Failure(ofCommand: error)
             console.report(failure)
             return failure.kind
         }

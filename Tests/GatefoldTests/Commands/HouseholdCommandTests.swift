@@ -1,4 +1,5 @@
 import Foundation
+import GatefoldCore
 import HomeService
 import Testing
 import WebAPIClient
@@ -29,7 +30,7 @@ private struct Household {
             console: console, environment: environment,
             folders: WorldFolders(environment: environment), workingFolder: folder.path,
             connect: { throw CancellationError() })
-        do { try await work(parsed, session) } catch { throw Failure(error) }
+        do { try await work(parsed, session) } catch { throw Failure(ofCommand: error) }
         return recorder
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import GatefoldCore
 import SpotifyWebAPI
 import Testing
 import WebAPIClient
@@ -146,7 +147,7 @@ import WebAPIClient
             ("1000", 5000, "0:06/0:10"), ("9000", 5000, "0:10/0:10"),
             ("9223372036854775807", 2000, "0:10/0:10"), ("-9223372036854775808", 0, "0:00/0:10"),
         ] {
-            let state: PlaybackState = try JSON.decode(
+            let state: SpotifyWebAPI.PlaybackState = try JSON.decode(
                 from: Array(Self.state(progress: progress, duration: "10000").utf8))
             let line = NowPlaying(state, after: after).line(for: console)
             #expect(line.contains("\tplaying\t\(shown)\t"), "\(line)")

@@ -1,3 +1,4 @@
+import GatefoldCore
 import Testing
 
 @testable import gatefold

@@ -1,77 +1,73 @@
-import CredentialStore
-import SpotifyWebAPI
-import WebAPIClient
+package import CredentialStore
+package import SpotifyWebAPI
+package import WebAPIClient
 
 /// One person at one service, signed in with one app: what may be known of it without its tokens.
-struct Account: Codable, Sendable, Hashable {
+package struct Account: Codable, Sendable, Hashable {
     /// The services that a person can sign in to.
-    enum Service: String, Codable, Sendable, CaseIterable {
+    package enum Service: String, Codable, Sendable, CaseIterable {
         case spotify
         case home
 
         /// Its name in sentences.
-        var title: String { self == .spotify ? "Spotify" : "the home service" }
+        package var title: String { self == .spotify ? "Spotify" : "the home service" }
     }
 
-    var service: Service
+    package var service: Service
     /// The person's id at the service; with an `@` and its host for a home service elsewhere.
-    var user: String
+    package var user: String
     /// The client id of the app.
-    var client: String
+    package var client: String
     /// The name that the person has there.
-    var name: String?
+    package var name: String?
     /// The port that the browser came back to, if one was asked for: only that one is registered.
-    var port: Int?
+    package var port: Int?
 
-    var id: CredentialID {
+    package init(
+        service: Service, user: String, client: String, name: String? = nil, port: Int? = nil
+    ) {
+        self.service = service
+        self.user = user
+        self.client = client
+        self.name = name
+        self.port = port
+    }
+
+    package var id: CredentialID {
         CredentialID(service: service.rawValue, account: user, client: client)
     }
 
     /// What a person types for it, as `spotify/anna`.
-    var reference: String { "\(service.rawValue)/\(user)" }
+    package var reference: String { "\(service.rawValue)/\(user)" }
 
     /// The name, if it has one, and what to type for it.
-    var described: String {
+    package var described: String {
         guard let name, !name.isEmpty, name != user else { return reference }
         return "\(name) (\(reference))"
-    }
-
-    /// The command that signs it in again.
-    var loginCommand: String {
-        var words = ["gatefold login", service.rawValue]
-        if service == .spotify {
-            words += ["--client-id", client]
-            if let port { words += ["--port", "\(port)"] }
-        } else if let sign = user.lastIndex(of: "@") {
-            let place = user[user.index(after: sign)...]
-            let scheme = ServiceAddress.isUsable("http://\(place)") ? "http" : "https"
-            words += ["--url", "\(scheme)://\(place)"]
-        }
-        return words.joined(separator: " ")
     }
 }
 
 extension Account {
     /// Makes an account of what a store knows it by; `nil` for a service that is not known here.
-    init?(_ id: CredentialID) {
+    package init?(_ id: CredentialID) {
         guard let service = Service(rawValue: id.service) else { return nil }
         self.init(service: service, user: id.account, client: id.client)
     }
 }
 
 /// What is kept for an account: its tokens, and what was learned of its app.
-struct AccountContent: Codable, Sendable, Hashable {
+package struct AccountContent: Codable, Sendable, Hashable {
     /// `nil` if the service ended the sign-in: the account is still known.
-    var tokens: TokenSet?
+    package var tokens: TokenSet?
     /// What the service was found to give the app.
-    var access: AppAccess
-    var name: String?
+    package var access: AppAccess
+    package var name: String?
     /// Where it was signed in, if not at Spotify itself or at this computer's home service: its
     /// tokens go nowhere else.
-    var accountsURL: String?
-    var apiURL: String?
+    package var accountsURL: String?
+    package var apiURL: String?
 
-    enum CodingKeys: String, CodingKey, CaseIterable {
+    package enum CodingKeys: String, CodingKey, CaseIterable {
         case tokens
         case access
         case name
@@ -80,18 +76,18 @@ struct AccountContent: Codable, Sendable, Hashable {
     }
 
     /// The schema of credentials that hold this.
-    static let schema = CredentialSchema(
+    package static let schema = CredentialSchema(
         version: 1, members: Set(CodingKeys.allCases.map(\.rawValue)))
 
     /// Reads what a credential holds; `nil` if it makes no sense.
-    init?(_ credential: Credential) {
+    package init?(_ credential: Credential) {
         guard let content = try? JSON.decode(AccountContent.self, from: credential.payload) else {
             return nil
         }
         self = content
     }
 
-    init(
+    package init(
         tokens: TokenSet?, access: AppAccess, name: String?, accountsURL: String? = nil,
         apiURL: String? = nil
     ) {
@@ -102,7 +98,7 @@ struct AccountContent: Codable, Sendable, Hashable {
         self.apiURL = apiURL
     }
 
-    func credential(of account: Account) throws -> Credential {
+    package func credential(of account: Account) throws -> Credential {
         let title = account.service == .spotify ? "Spotify" : "Home service"
         return Credential(
             id: account.id, label: "Gatefold – \(title) (\(account.user))",
@@ -112,7 +108,11 @@ struct AccountContent: Codable, Sendable, Hashable {
 
 extension AccountContent: CustomStringConvertible, CustomReflectable {
     /// Whether there are tokens, and not which.
-    var description: String { "AccountContent(\(tokens == nil ? "signed out" : "signed in"))" }
+    package var description: String {
+        "AccountContent(\(tokens == nil ? "signed out" : "signed in"))"
+    }
     /// All but the tokens.
-    var customMirror: Mirror { Mirror(self, children: ["access": access, "name": name as Any]) }
+    package var customMirror: Mirror {
+        Mirror(self, children: ["access": access, "name": name as Any])
+    }
 }

@@ -1,13 +1,13 @@
 import Foundation
 
 /// Starts this program once more, apart from the terminal, and listens to it until it lets go.
-enum DetachedProcess {
+package enum DetachedProcess {
     /// What the process said before it let go of its output, and how it ended if it did.
-    struct Start: Sendable {
-        var output: String
-        var errors: String
+    package struct Start: Sendable {
+        package var output: String
+        package var errors: String
         /// The exit status; `nil` if it lives on.
-        var exitStatus: Int32?
+        package var exitStatus: Int32?
     }
 
     /// Starts it and waits until it closes both outputs or ends.
@@ -18,7 +18,7 @@ enum DetachedProcess {
     ///   - environment: All that it has of an environment.
     /// - Returns: What it said until then.
     /// - Throws: A ``Failure`` if it cannot be started.
-    static func start(
+    package static func start(
         _ program: String = executablePath, arguments: [String], environment: [String: String]
     ) async throws -> Start {
         // Reading waits for the process: a thread of its own, so that nothing else has to.
@@ -110,7 +110,7 @@ enum DetachedProcess {
     }
 
     /// The program itself, also after it was replaced on disk.
-    static var executablePath: String {
+    package static var executablePath: String {
         #if os(Linux)
             "/proc/self/exe"
         #else

@@ -1,7 +1,7 @@
 /// JSON as people write it, with comments and a comma after the last entry, and with the line of
 /// each value, so that a mistake can be shown where it stands.
-struct CommentedJSON: Sendable, Hashable {
-    enum Content: Sendable, Hashable {
+package struct CommentedJSON: Sendable, Hashable {
+    package enum Content: Sendable, Hashable {
         case null
         case bool(Bool)
         case number(String)
@@ -10,37 +10,42 @@ struct CommentedJSON: Sendable, Hashable {
         case object([Member])
     }
 
-    struct Member: Sendable, Hashable {
-        var name: String
-        var line: Int
-        var value: CommentedJSON
+    package struct Member: Sendable, Hashable {
+        package var name: String
+        package var line: Int
+        package var value: CommentedJSON
     }
 
     /// Why a text cannot be read.
-    struct Mistake: Error, Hashable {
-        var line: Int
+    package struct Mistake: Error, Hashable {
+        package var line: Int
         /// What is wrong there, the rest of a sentence.
-        var problem: String
+        package var problem: String
+
+        package init(line: Int, problem: String) {
+            self.line = line
+            self.problem = problem
+        }
     }
 
-    var content: Content
-    var line: Int
+    package var content: Content
+    package var line: Int
 
     /// Reads a whole text.
     ///
     /// - Throws: ``Mistake``.
-    init(_ text: String) throws {
+    package init(_ text: String) throws {
         var reader = CommentedJSONReader(text)
         self = try reader.whole()
     }
 
-    init(_ content: Content, line: Int) {
+    package init(_ content: Content, line: Int) {
         self.content = content
         self.line = line
     }
 
     /// What kind of value it is, in words.
-    var kind: String {
+    package var kind: String {
         switch content {
         case .null: "null"
         case .bool: "true or false"

@@ -1,9 +1,9 @@
-import Foundation
+package import Foundation
 
 /// Files that only their owner may read, replaced whole or not at all.
-enum PrivateFile {
+package enum PrivateFile {
     /// Makes a folder, and those above it, that only the owner may enter.
-    static func makeFolder(_ folder: URL) throws {
+    package static func makeFolder(_ folder: URL) throws {
         do {
             try FileManager.default.createDirectory(
                 at: folder, withIntermediateDirectories: true,
@@ -19,7 +19,7 @@ enum PrivateFile {
 
     /// Writes a file under another name and puts it in place in one step: a crash, or a full disk,
     /// leaves the old file as it was.
-    static func write(_ bytes: [UInt8], to file: URL) throws {
+    package static func write(_ bytes: [UInt8], to file: URL) throws {
         try makeFolder(file.deletingLastPathComponent())
         let random = UInt64.random(in: .min ... .max)
         let temporary = file.appendingPathExtension(String(random, radix: 36))
@@ -45,7 +45,9 @@ enum PrivateFile {
     }
 
     /// The bytes of a file, or `nil` if there is none or it cannot be read.
-    static func read(_ file: URL) -> [UInt8]? { (try? Data(contentsOf: file)).map(Array.init) }
+    package static func read(_ file: URL) -> [UInt8]? {
+        (try? Data(contentsOf: file)).map(Array.init)
+    }
 
     private static func cannotWrite(_ file: URL) -> Failure {
         Failure(

@@ -1,13 +1,13 @@
 import Foundation
 
 /// What a person has set: in a file, or in the environment, which goes before it.
-struct Configuration: Sendable, Hashable {
+package struct Configuration: Sendable, Hashable {
     private var values: [String: String] = [:]
 
     /// Reads the settings.
     ///
     /// - Throws: A ``Failure`` that names file and line, or the variable.
-    init(environment: [String: String], folders: WorldFolders) throws {
+    package init(environment: [String: String], folders: WorldFolders) throws {
         let file = folders.configurationFile
         if let bytes = try Self.bytes(of: file) {
             do { values = try Self.values(in: String(decoding: bytes, as: UTF8.self)) } catch let
@@ -30,7 +30,7 @@ struct Configuration: Sendable, Hashable {
         }
     }
 
-    subscript(_ key: ConfigurationKey) -> String? { values[key.name] }
+    package subscript(_ key: ConfigurationKey) -> String? { values[key.name] }
 
     private static func bytes(of file: URL) throws -> [UInt8]? {
         do { return Array(try Data(contentsOf: file)) } catch {
@@ -43,7 +43,7 @@ struct Configuration: Sendable, Hashable {
     }
 
     /// Reads the settings from the text of the file.
-    static func values(in text: String) throws -> [String: String] {
+    package static func values(in text: String) throws -> [String: String] {
         let file = try CommentedJSON(text)
         guard case .object(let members) = file.content else {
             throw CommentedJSON.Mistake(

@@ -1,27 +1,28 @@
-import CredentialStore
-import SpotifyWebAPI
-import WebAPIClient
+package import CredentialStore
+package import Foundation
+package import SpotifyWebAPI
+package import WebAPIClient
 
 /// Keeps the tokens of one account in its entry of the store, beside what was learned of its app.
-struct CredentialTokenStore: TokenStore {
-    let account: Account
-    let store: CredentialStore
+package struct CredentialTokenStore: TokenStore {
+    package let account: Account
+    package let store: CredentialStore
     /// Why the last tokens could not be kept, if so.
     private let failure = Guarded<CredentialStoreError?>(nil)
     /// What was read last: should the entry be damaged meanwhile, all but the tokens is in here.
     private let last = Guarded<AccountContent?>(nil)
 
-    init(_ account: Account, in store: CredentialStore) {
+    package init(_ account: Account, in store: CredentialStore) {
         self.account = account
         self.store = store
     }
 
     /// Why the newest tokens are not in the store; `nil` if they are.
-    var problem: CredentialStoreError? { failure.withLock { $0 } }
+    package var problem: CredentialStoreError? { failure.withLock { $0 } }
 
-    func read() async throws -> TokenSet? { try await content()?.tokens }
+    package func read() async throws -> TokenSet? { try await content()?.tokens }
 
-    func write(_ tokens: TokenSet?) async throws {
+    package func write(_ tokens: TokenSet?) async throws {
         do {
             // An account that was signed out meanwhile needs no entry to say so.
             let isKnown = try await isKept()
@@ -33,7 +34,7 @@ struct CredentialTokenStore: TokenStore {
         }
     }
 
-    func withLock<Result: Sendable>(
+    package func withLock<Result: Sendable>(
         _ body: @Sendable () async throws -> Result
     ) async throws -> Result {
         try await store.withLock(for: account.id) { try await body() }
@@ -45,7 +46,7 @@ struct CredentialTokenStore: TokenStore {
     ///   - learned: What is known now.
     ///   - known: What was known before.
     /// - Throws: ``CredentialStoreError``, or `CancellationError`.
-    func keep(_ learned: AppAccess, insteadOf known: AppAccess) async throws {
+    package func keep(_ learned: AppAccess, insteadOf known: AppAccess) async throws {
         guard learned != known else { return }
         try await withLock {
             // An account that was signed out meanwhile stays so.
@@ -55,14 +56,30 @@ struct CredentialTokenStore: TokenStore {
     }
 
     /// Replaces what was learned of the app.
-    func replace(_ access: AppAccess) async throws {
+    package func replace(_ access: AppAccess) async throws {
         try await withLock { try await change { $0.access = access } }
+    }
+
+    /// Makes the access token look as if it had ended.
+    ///
+    /// - Parameter date: The time of day.
+    /// - Throws: A ``Failure`` if there is none, `DamagedTokens` or `CredentialStoreError`.
+    package func expireToken(at date: Date) async throws {
+        try await withLock {
+            guard var tokens = try await content()?.tokens else {
+                throw Failure(
+                    .notSignedIn, "The account \(account.described) is signed out.",
+                    advice: "Sign in again.")
+            }
+            tokens.expiresAt = date - 1
+            try await write(tokens)
+        }
     }
 
     /// What is kept; `nil` if there is nothing.
     ///
     /// - Throws: ``DamagedTokens`` or ``CredentialStoreError``.
-    func content() async throws -> AccountContent? {
+    package func content() async throws -> AccountContent? {
         switch try await store.read(account.id) {
         case .absent: return nil
         case .found(let credential):
@@ -100,7 +117,7 @@ struct CredentialTokenStore: TokenStore {
 
 extension AppAccess {
     /// What is kept, with what one process has learned since it read `known`.
-    func merged(with learned: AppAccess, insteadOf known: AppAccess) -> AppAccess {
+    package func merged(with learned: AppAccess, insteadOf known: AppAccess) -> AppAccess {
         var merged = self
         for (operation, finding) in learned.findings where known.findings[operation] != finding {
             merged.findings[operation] = finding

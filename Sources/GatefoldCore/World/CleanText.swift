@@ -1,7 +1,7 @@
 extension String {
     /// The text on one line and without what steers a terminal: tags come from anywhere, and an
     /// escape sequence in a title must not reach the screen.
-    var cleaned: String {
+    package var cleaned: String {
         if unicodeScalars.allSatisfy(\.isHarmless) { return self }
         var result = String.UnicodeScalarView()
         for scalar in unicodeScalars {

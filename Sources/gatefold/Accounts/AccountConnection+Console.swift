@@ -1,16 +1,10 @@
 import CredentialStore
 import Foundation
+import GatefoldCore
 import SpotifyWebAPI
 import WebAPIClient
 
-/// A client that speaks for an account, and what must be done before the program ends.
-struct AccountConnection: Sendable {
-    let account: Account
-    let client: SpotifyClient
-    let session: SignInSession
-    private let store: CredentialTokenStore
-    private let known: AppAccess
-
+extension AccountConnection {
     /// Opens an account.
     ///
     /// - Parameters:
@@ -24,43 +18,22 @@ struct AccountConnection: Sendable {
         _ account: Account, of accounts: Accounts, console: Console, transport: any Transport,
         home: () async throws -> String
     ) async throws {
-        store = CredentialTokenStore(account, in: accounts.store)
-        let content: AccountContent
+        let notice = WaitNotice(on: console)
         do {
-            guard let found = try await store.content(), found.tokens != nil else {
-                throw Failure(
-                    .notSignedIn, "The account \(account.described) is signed out.",
-                    advice: "Sign in again: \(account.loginCommand)")
-            }
-            content = found
+            try await self.init(
+                account, of: accounts, transport: transport, onEvent: { notice.hear($0) },
+                home: home)
         } catch let damage as DamagedTokens {
             throw Failure(damage, of: account)
+        } catch let failure as Failure where failure.kind == .notSignedIn {
+            throw Failure(failure, of: account)
         }
-        let place =
-            if let fixed = AccountPlace(account, content) { fixed } else {
-                AccountPlace.home(try await home())
-            }
-        let notice = WaitNotice(on: console)
-        let authorization = place.authorization(
-            for: account.service, clientID: account.client, transport: transport,
-            onEvent: { notice.hear($0) })
-        session = SignInSession(client: authorization, store: store)
-        known = content.access
-        client = SpotifyClient(
-            sender: RequestSender(
-                baseURL: place.apiURL, transport: transport, onEvent: { notice.hear($0) },
-                token: session.tokenSource),
-            access: AccessRecord(content.access))
-        self.account = account
     }
 
     /// Waits for a renewal under way, keeps what was learned, and tells what the person must know.
     func settle(_ console: Console, date: Date) async {
-        await session.settle()
-        do { try await store.keep(client.access.known, insteadOf: known) } catch {
-            // What the app is given is learned again; a failure of the store is told below.
-        }
-        if let problem = store.problem {
+        await settle()
+        if let problem = storeProblem {
             console.note("The new tokens could not be kept. \(problem.description)".cleaned)
             console.note(problem.advice.cleaned)
         }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The browser that the desktop prefers.
-enum SystemBrowser {
+package enum SystemBrowser {
     #if os(Linux)
         private static let opener = "xdg-open"
     #else
@@ -11,7 +11,7 @@ enum SystemBrowser {
     /// Opens an address there.
     ///
     /// - Throws: A ``Failure`` if there is nothing to open it with, or that fails at once.
-    static func open(_ address: String) async throws {
+    package static func open(_ address: String) async throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = [opener, address]
@@ -36,5 +36,5 @@ enum SystemBrowser {
 
     private static let noBrowser = Failure(
         .cannotStart, "No browser could be opened.",
-        advice: "Open the address yourself, or use --no-browser.")
+        advice: "Open the address yourself.")
 }

@@ -2,18 +2,31 @@ import Foundation
 import WebAPIClient
 
 /// What a running home service tells the programs of the same person.
-struct ServiceRecord: Codable, Sendable, Hashable {
-    var port: Int
-    var token: String
-    var pid: Int32
-    var folders: [String]
-    var output: String
+package struct ServiceRecord: Codable, Sendable, Hashable {
+    package var port: Int
+    package var token: String
+    package var pid: Int32
+    package var folders: [String]
+    package var output: String
     /// Whether the scan that began with the start is still on its way.
-    var isScanning: Bool
+    package var isScanning: Bool
     /// Where other computers reach it, if they do.
-    var publicURL: String?
+    package var publicURL: String?
 
-    var url: String { "http://127.0.0.1:\(port)" }
+    package init(
+        port: Int, token: String, pid: Int32, folders: [String], output: String, isScanning: Bool,
+        publicURL: String? = nil
+    ) {
+        self.port = port
+        self.token = token
+        self.pid = pid
+        self.folders = folders
+        self.output = output
+        self.isScanning = isScanning
+        self.publicURL = publicURL
+    }
+
+    package var url: String { "http://127.0.0.1:\(port)" }
 
     private enum CodingKeys: String, CodingKey {
         case port
@@ -26,29 +39,14 @@ struct ServiceRecord: Codable, Sendable, Hashable {
     }
 }
 
-extension ServiceRecord {
-    /// Says where the service listens.
-    func announce(on console: Console) {
-        if console.isJSON {
-            let value: JSONValue = [
-                "url": .string(url), "port": .int(port), "pid": .int(Int(pid)),
-                "public_url": .string(publicURL),
-            ]
-            return console.line(value.text)
-        }
-        console.line("listening on \(url)")
-        if let publicURL { console.note("Others reach it at \(publicURL)".cleaned) }
-    }
-}
-
 /// How the home service of this world is.
-enum ServiceState: Sendable, Hashable {
+package enum ServiceState: Sendable, Hashable {
     case stopped
     /// A process holds the lock but does not answer yet.
     case starting
     case running(ServiceRecord)
 
-    static func now(in folders: WorldFolders) -> ServiceState {
+    package static func now(in folders: WorldFolders) -> ServiceState {
         guard ServiceLock.isHeld(at: folders.lockFile) else { return .stopped }
         return record(in: folders).map { .running($0) } ?? .starting
     }
@@ -58,7 +56,7 @@ enum ServiceState: Sendable, Hashable {
     }
 
     /// Waits while a service starts.
-    static func settled(
+    package static func settled(
         in folders: WorldFolders, within limit: Duration = .seconds(15)
     ) async throws -> ServiceState {
         let end = ContinuousClock.now + limit

@@ -1,6 +1,6 @@
 /// Finds the word somebody may have meant.
-enum Suggestion {
-    static func nearest(to word: String, of candidates: [String]) -> String? {
+package enum Suggestion {
+    package static func nearest(to word: String, of candidates: [String]) -> String? {
         let letters = Array(word)
         return candidates.map { ($0, distance(letters, Array($0))) }
             .filter { $0.1 <= max(1, letters.count / 3) }
@@ -8,7 +8,7 @@ enum Suggestion {
     }
 
     /// Optimal string alignment: a swap of neighbours counts as one mistake.
-    static func distance(_ first: [Character], _ second: [Character]) -> Int {
+    package static func distance(_ first: [Character], _ second: [Character]) -> Int {
         var rows = [Array(0...second.count)]
         for i in first.indices {
             var row = [i + 1]

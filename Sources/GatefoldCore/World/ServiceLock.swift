@@ -1,8 +1,8 @@
-import Foundation
+package import Foundation
 
 /// A lock that the serving process holds as long as it lives: the system frees it whatever ends the
 /// process, so that a file left over from a killed one cannot be taken for a running service.
-final class ServiceLock: Sendable {
+package final class ServiceLock: Sendable {
     private let descriptor: Int32
 
     private init(descriptor: Int32) { self.descriptor = descriptor }
@@ -10,7 +10,7 @@ final class ServiceLock: Sendable {
     deinit { close(descriptor) }
 
     /// Takes the lock, or gives `nil` if another process has it.
-    static func take(at file: URL) throws -> ServiceLock? {
+    package static func take(at file: URL) throws -> ServiceLock? {
         try PrivateFile.makeFolder(file.deletingLastPathComponent())
         let descriptor = open(file.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
@@ -30,7 +30,7 @@ final class ServiceLock: Sendable {
     }
 
     /// Whether some process holds the lock.
-    static func isHeld(at file: URL) -> Bool {
+    package static func isHeld(at file: URL) -> Bool {
         let descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return false }
         defer { close(descriptor) }

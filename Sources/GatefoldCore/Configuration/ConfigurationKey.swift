@@ -1,7 +1,7 @@
 /// A setting: what reads the file, the documents and the manual all know of it stands here.
-struct ConfigurationKey: Sendable, Hashable {
+package struct ConfigurationKey: Sendable, Hashable {
     /// What a setting may be.
-    enum Kind: Sendable, Hashable {
+    package enum Kind: Sendable, Hashable {
         case text
         /// An address that begins with `https://`, or `http://` on this computer.
         case address
@@ -9,7 +9,7 @@ struct ConfigurationKey: Sendable, Hashable {
         case choice([String])
 
         /// As the rest of "must be …".
-        var words: String {
+        package var words: String {
             switch self {
             case .text: "a text"
             case .address: "an address that begins with https://, or http:// on this computer"
@@ -21,35 +21,35 @@ struct ConfigurationKey: Sendable, Hashable {
     }
 
     /// Its name in the file, with the object that it stands in before a dot.
-    let name: String
+    package let name: String
     /// The environment variable that goes before the file.
-    let variable: String
-    let kind: Kind
-    let meaning: String
+    package let variable: String
+    package let kind: Kind
+    package let meaning: String
 
-    static let store = ConfigurationKey(
+    package static let store = ConfigurationKey(
         name: "store", variable: "GATEFOLD_STORE", kind: .choice(["keyring", "file"]),
         meaning:
             "Where sign-ins are kept: in the keyring only, or in a private file where there is none."
     )
-    static let clientID = ConfigurationKey(
+    package static let clientID = ConfigurationKey(
         name: "spotify.client_id", variable: "GATEFOLD_SPOTIFY_CLIENT_ID", kind: .text,
         meaning: "The client id of your Spotify app.")
-    static let redirectPort = ConfigurationKey(
+    package static let redirectPort = ConfigurationKey(
         name: "spotify.redirect_port", variable: "GATEFOLD_SPOTIFY_REDIRECT_PORT",
         kind: .number(1...65_535),
         meaning: "The port on 127.0.0.1 that the browser comes back to; a free one if not set.")
-    static let accountsURL = ConfigurationKey(
+    package static let accountsURL = ConfigurationKey(
         name: "spotify.accounts_url", variable: "GATEFOLD_SPOTIFY_ACCOUNTS_URL", kind: .address,
         meaning: "The accounts service to sign in at, if it is not Spotify's own.")
-    static let apiURL = ConfigurationKey(
+    package static let apiURL = ConfigurationKey(
         name: "spotify.api_url", variable: "GATEFOLD_SPOTIFY_API_URL", kind: .address,
         meaning: "The Web API that goes with it, up to and with /v1.")
-    static let homeURL = ConfigurationKey(
+    package static let homeURL = ConfigurationKey(
         name: "home.url", variable: "GATEFOLD_HOME_URL", kind: .address,
         meaning: "The home service to sign in at, if it is not the one on this computer.")
 
-    static let all = [store, clientID, redirectPort, accountsURL, apiURL, homeURL]
+    package static let all = [store, clientID, redirectPort, accountsURL, apiURL, homeURL]
 
     /// Checks a value as it stands in the file.
     ///
@@ -63,7 +63,7 @@ struct ConfigurationKey: Sendable, Hashable {
         }
     }
 
-    func isValid(_ text: String) -> Bool {
+    package func isValid(_ text: String) -> Bool {
         switch kind {
         case .text: !text.isEmpty && text == text.cleaned
         case .address: ServiceAddress.isUsable(text)
@@ -74,9 +74,9 @@ struct ConfigurationKey: Sendable, Hashable {
 }
 
 /// Addresses of services that tokens may go to.
-enum ServiceAddress {
+package enum ServiceAddress {
     /// Whether nobody on the way can read what goes there.
-    static func isUsable(_ text: String) -> Bool {
+    package static func isUsable(_ text: String) -> Bool {
         let parts = text.split(separator: "://", maxSplits: 1).map(String.init)
         guard parts.count == 2, text == text.cleaned, !text.contains(" "), !text.contains("@"),
             !text.contains("?"), !text.contains("#")
@@ -90,7 +90,7 @@ enum ServiceAddress {
     }
 
     /// The host and port, as in `music.example.org:8443`.
-    static func authority(of address: String) -> String {
+    package static func authority(of address: String) -> String {
         let rest = address.firstRange(of: "://").map { address[$0.upperBound...] } ?? address[...]
         return String(rest.prefix { $0 != "/" })
     }

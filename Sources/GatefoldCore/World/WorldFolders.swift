@@ -1,16 +1,16 @@
-import Foundation
+package import Foundation
 
 /// Where Gatefold keeps things, after the XDG Base Directory Specification. Another home is another
 /// world: nothing lies outside these folders.
-struct WorldFolders: Sendable, Hashable {
-    let data: URL
-    let state: URL
-    let cache: URL
-    let configuration: URL
+package struct WorldFolders: Sendable, Hashable {
+    package let data: URL
+    package let state: URL
+    package let cache: URL
+    package let configuration: URL
     /// The person's home, for messages.
-    let home: String
+    package let home: String
 
-    init(environment: [String: String]) {
+    package init(environment: [String: String]) {
         let home = Self.absolute(environment["HOME"]) ?? Self.homeOfAccount()
         func folder(_ variable: String, _ fallback: String) -> URL {
             let base = Self.absolute(environment[variable]) ?? home + "/" + fallback
@@ -37,19 +37,19 @@ struct WorldFolders: Sendable, Hashable {
     }
 
     /// A path as people write it: with `~` for their home.
-    func display(_ path: String) -> String {
+    package func display(_ path: String) -> String {
         if path == home { return "~" }
         return home != "/" && path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path
     }
 
-    var runtimeFile: URL { state.appendingPathComponent("home-service.json") }
-    var lockFile: URL { state.appendingPathComponent("home-service.lock") }
-    var logFile: URL { state.appendingPathComponent("home-service.log") }
-    var accountsFile: URL { state.appendingPathComponent("accounts.json") }
-    var credentials: URL { state.appendingPathComponent("credentials", isDirectory: true) }
-    var configurationFile: URL { configuration.appendingPathComponent("config.json") }
-    var rememberedFile: URL { state.appendingPathComponent("folders.json") }
+    package var runtimeFile: URL { state.appendingPathComponent("home-service.json") }
+    package var lockFile: URL { state.appendingPathComponent("home-service.lock") }
+    package var logFile: URL { state.appendingPathComponent("home-service.log") }
+    package var accountsFile: URL { state.appendingPathComponent("accounts.json") }
+    package var credentials: URL { state.appendingPathComponent("credentials", isDirectory: true) }
+    package var configurationFile: URL { configuration.appendingPathComponent("config.json") }
+    package var rememberedFile: URL { state.appendingPathComponent("folders.json") }
     /// Who there is at the home service, and which apps.
-    var registerFile: URL { data.appendingPathComponent("accounts.sqlite") }
-    var demoLibrary: URL { data.appendingPathComponent("demo-library", isDirectory: true) }
+    package var registerFile: URL { data.appendingPathComponent("accounts.sqlite") }
+    package var demoLibrary: URL { data.appendingPathComponent("demo-library", isDirectory: true) }
 }
