@@ -1,0 +1,242 @@
+package import Foundation
+
+/// How far long work has come.
+package struct StepCount: Hashable, Sendable {
+    package var done: Int
+    /// `nil` if it is not known.
+    package var total: Int?
+
+    package init(done: Int, total: Int? = nil) {
+        self.done = done
+        self.total = total
+    }
+}
+
+/// Reads playlists whole and changes them in steps that each leave them whole.
+package struct PlaylistEditor: Sendable {
+    package typealias Progress = @MainActor @Sendable (StepCount) -> Void
+
+    /// Whether a list still is what was read of it.
+    package enum Check: Sendable {
+        case same(PlaylistContents)
+        /// As it is now; entries that are still there keep their names.
+        case changed(PlaylistContents)
+    }
+
+    let service: any PlaylistService
+    let date: @Sendable () -> Date
+    let pause: @Sendable (Duration) async throws -> Void
+
+    /// Makes an editor.
+    ///
+    /// - Parameters:
+    ///   - service: Has the playlists.
+    ///   - clock: What pauses between tries are measured by.
+    ///   - date: What time it is, for entries that are added.
+    package init(
+        _ service: any PlaylistService, clock: some Clock<Duration> = ContinuousClock(),
+        date: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        self.service = service
+        self.date = date
+        pause = { try await clock.sleep(for: $0) }
+    }
+}
+
+// MARK: - Reading
+
+extension PlaylistEditor {
+    /// Reads all of a playlist, in one state: what changes while it is read is read again.
+    ///
+    /// - Parameters:
+    ///   - id: Which playlist.
+    ///   - progress: Told after each page.
+    /// - Returns: The list.
+    /// - Throws: ``Failure``, or `CancellationError`.
+    @concurrent
+    package func read(_ id: MusicID, _ progress: Progress? = nil) async throws -> PlaylistContents {
+        var before = try await service.playlist(id)
+        for _ in 0..<3 {
+            let items = try await items(of: before, progress)
+            let after = try await service.playlist(id)
+            if after.snapshot == before.snapshot {
+                return PlaylistContents(playlist: after, items: items)
+            }
+            before = after
+        }
+        throw Failure(
+            .refused, "“\(before.title)” changes all the time, so it could not be read whole.",
+            advice: "Try again when nobody is changing it.")
+    }
+
+    private func items(
+        of playlist: Playlist, _ progress: Progress?
+    ) async throws -> [PlaylistItem] {
+        var items: [PlaylistItem] = []
+        var next: PageCursor?
+        repeat {
+            try Task.checkCancellation()
+            let page = try await service.items(of: playlist.id, at: next)
+            items += page.items
+            await progress?(StepCount(done: items.count, total: page.total ?? playlist.itemCount))
+            guard page.next != next else { break }
+            next = page.next
+        } while next != nil
+        return items
+    }
+
+    /// Looks whether a list still is as it was read.
+    ///
+    /// - Parameter contents: The list as it was.
+    /// - Returns: What there is now.
+    /// - Throws: ``Failure``, or `CancellationError`.
+    @concurrent
+    package func check(_ contents: PlaylistContents) async throws -> Check {
+        let now = try await service.playlist(contents.playlist.id)
+        if now.snapshot != nil, now.snapshot == contents.playlist.snapshot {
+            var same = contents
+            same.playlist = now
+            return .same(same)
+        }
+        // Services have named one state differently, so the entries have the last word.
+        let read = try await read(now.id)
+        let newer = contents.renaming(read)
+        return read.hasSameEntries(as: contents) ? .same(newer) : .changed(newer)
+    }
+}
+
+// MARK: - Changing
+
+/// How a change of a playlist ended.
+package struct PlaylistEditOutcome: Sendable {
+    /// The list as it is now, as far as that is known.
+    package var contents: PlaylistContents
+    /// How many steps were taken.
+    package var done: Int
+    /// Why no more were; `nil` if all were.
+    package var failure: Failure?
+    package var wasStopped = false
+    /// What was to stay, was taken out on the way and could not be put back.
+    package var missing: [PlaylistEntry] = []
+
+    /// Whether all came about.
+    package var isComplete: Bool { failure == nil && !wasStopped }
+}
+
+extension PlaylistEditor {
+    /// Changes a playlist step by step. Cancelling ends it after the step it is at, which is never
+    /// cut in two.
+    ///
+    /// - Parameters:
+    ///   - plan: What to do.
+    ///   - contents: The list it was made for.
+    ///   - progress: Told after each step.
+    /// - Returns: How it ended.
+    @concurrent
+    package func carryOut(
+        _ plan: PlaylistPlan, on contents: PlaylistContents, _ progress: Progress? = nil
+    ) async -> PlaylistEditOutcome {
+        var outcome = PlaylistEditOutcome(contents: contents, done: 0)
+        for step in plan.steps {
+            guard !Task.isCancelled else {
+                outcome.wasStopped = true
+                break
+            }
+            let before = outcome.contents
+            // A task of its own, which does not hear of the cancellation.
+            let result = await Task { await take(step, on: before) }.value
+            outcome.contents = result.contents
+            outcome.failure = result.failure
+            outcome.missing = result.missing
+            guard result.failure == nil else { break }
+            outcome.done += 1
+            await progress?(StepCount(done: outcome.done, total: plan.steps.count))
+        }
+        return outcome
+    }
+
+    private func take(
+        _ step: PlaylistStep, on contents: PlaylistContents
+    ) async -> PlaylistEditOutcome {
+        var outcome = PlaylistEditOutcome(contents: contents, done: 0)
+        let id = contents.playlist.id
+        let snapshot = contents.playlist.snapshot
+        do {
+            var newest: String?
+            switch step {
+            case .remove(let ids):
+                newest = try await service.removeAll(ids, from: id, snapshot: snapshot)
+            case .thin(let entry, let placements):
+                newest = try await service.removeAll([entry], from: id, snapshot: snapshot)
+                return await putBack(placements, after: entry, on: contents, newest ?? snapshot)
+            case .move(let range, let place):
+                newest = try await service.move(range, in: id, before: place, snapshot: snapshot)
+            case .insert(let entries, let place):
+                newest = try await service.add(
+                    entries.compactMap(\.item.editID), to: id, at: place)
+            }
+            outcome.contents.entries.apply(step, on: date())
+            outcome.contents.playlist.update(
+                to: newest, count: outcome.contents.entries.count)
+        } catch {
+            outcome.failure = Failure(error)
+            var known: [PlaylistEntry] = []
+            if case .insert(let entries, _) = step { known = entries }
+            outcome.contents = await lookAgain(at: contents, known: known)
+        }
+        return outcome
+    }
+
+    /// Puts back what was taken out only because its copies had to go.
+    private func putBack(
+        _ placements: [PlaylistStep.Placement], after id: MusicID,
+        on contents: PlaylistContents, _ snapshot: String?
+    ) async -> PlaylistEditOutcome {
+        var outcome = PlaylistEditOutcome(contents: contents, done: 0)
+        outcome.contents.entries.apply(.thin(id, putBack: []), on: date())
+        outcome.contents.playlist.update(to: snapshot, count: outcome.contents.entries.count)
+        var rest = placements
+        var tries = 0
+        while let next = rest.first {
+            do {
+                let newest = try await service.add([id], to: contents.playlist.id, at: next.place)
+                outcome.contents.entries.apply(.insert([next.entry], at: next.place), on: date())
+                outcome.contents.playlist.update(
+                    to: newest, count: outcome.contents.entries.count)
+                rest.removeFirst()
+                tries = 0
+            } catch {
+                outcome.failure = Failure(error)
+                tries += 1
+                // The answer may be what got lost: then the entry is there.
+                try? await pause(.seconds(1 << tries))
+                outcome.contents = await lookAgain(
+                    at: outcome.contents, known: rest.map(\.entry))
+                let there = Set(outcome.contents.entries.map(\.id))
+                rest.removeAll { there.contains($0.entry.id) }
+                guard tries < 3 else { break }
+                continue
+            }
+            outcome.failure = nil
+        }
+        if rest.isEmpty { outcome.failure = nil }
+        outcome.missing = rest.map(\.entry)
+        return outcome
+    }
+
+    /// What the service has now, else what it had before.
+    private func lookAgain(
+        at contents: PlaylistContents, known: [PlaylistEntry] = []
+    ) async -> PlaylistContents {
+        guard let now = try? await read(contents.playlist.id) else { return contents }
+        return contents.renaming(now, known: known)
+    }
+}
+
+extension Playlist {
+    /// The same after a change.
+    mutating func update(to newest: String?, count: Int) {
+        if let newest { snapshot = newest }
+        itemCount = count
+    }
+}
