@@ -31,6 +31,10 @@ extension Duration {
 
 /// A number with its noun: `1 song`, `12 songs`.
 package func count(_ number: Int, _ noun: String) -> String {
-    "\(number.formatted(.number.locale(Locale(identifier: "en_GB")))) \(noun)"
-        + (number == 1 ? "" : "s")
+    "\(number.grouped) \(noun)" + (number == 1 ? "" : "s")
+}
+
+extension Int {
+    /// With thousands set apart: `12,345`.
+    package var grouped: String { formatted(.number.locale(Locale(identifier: "en_GB"))) }
 }
