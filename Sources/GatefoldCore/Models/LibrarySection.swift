@@ -59,7 +59,7 @@ package final class LibrarySection<Value: LibraryValue> {
     package var progressText: String? {
         guard let progress, let total = progress.total, total > 200, progress.count < total
         else { return nil }
-        return "Reading your library: \(progress.count.grouped) of \(total.inWords)"
+        return "Reading your library: \(progress.count.grouped) of \(total.grouped)"
     }
 
     // MARK: - Reading
