@@ -7,6 +7,8 @@ package protocol MusicService: LibraryService, CatalogueService, PlaylistService
 {
     /// Who is signed in.
     func profile() async throws -> Profile
+    /// Who is signed in, as far as it was found out.
+    var owner: Person? { get }
     /// What service, account, app and plan can do, as far as it is known; asked anew when something
     /// was refused.
     var capabilities: Capabilities { get }

@@ -198,7 +198,8 @@ package actor LibraryCache {
             try connection.transaction {
                 try body(connection)
                 // Half of the room is for sections; what is too much is not kept at all.
-                let pages = try connection.count("PRAGMA page_count")
+                let pages =
+                    try connection.count("PRAGMA page_count")
                     - connection.count("PRAGMA freelist_count")
                 let bytes = try pages * connection.count("PRAGMA page_size")
                 if bytes > limit { throw CacheIsFull() }

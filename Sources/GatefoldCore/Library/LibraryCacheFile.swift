@@ -16,7 +16,7 @@ enum LibraryCacheFile {
                 attributes: [.posixPermissions: 0o700])
             do {
                 return try connection(to: file.path)
-            } catch where error.isDamage || error.kind == .newerSchema {
+            } catch  where error.isDamage || error.kind == .newerSchema {
                 moveAside(file)
                 if let connection = try? connection(to: file.path) { return connection }
             } catch {}

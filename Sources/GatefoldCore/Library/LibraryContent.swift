@@ -53,6 +53,15 @@ package struct LibraryContent<Value: LibraryValue>: Sendable {
         copy(items.filter { !ids.contains($0.id) })
     }
 
+    /// The same with entries back where they were, in the order of their places.
+    package func restoring(_ taken: [TakenItem<Value>]) -> LibraryContent {
+        var items = items
+        for entry in taken where !contains(entry.item.id) {
+            items.insert(entry.item, at: min(entry.place, items.count))
+        }
+        return copy(items)
+    }
+
     /// The same with newer values in the places of those that they replace.
     package func updating(_ changed: [SavedItem<Value>]) -> LibraryContent {
         var content = self
@@ -65,4 +74,10 @@ package struct LibraryContent<Value: LibraryValue>: Sendable {
     private func copy(_ items: [SavedItem<Value>]) -> LibraryContent {
         LibraryContent(items, isComplete: isComplete, missing: missing, readAt: readAt)
     }
+}
+
+/// An entry that was taken out of a section, and where it was.
+package struct TakenItem<Value: LibraryValue>: Sendable {
+    package var place: Int
+    package var item: SavedItem<Value>
 }

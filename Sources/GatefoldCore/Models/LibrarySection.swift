@@ -20,6 +20,12 @@ package final class LibrarySection<Value: LibraryValue> {
     @ObservationIgnored private let date: @Sendable () -> Date
     /// Counts the person's own changes: a reading that began before one is of no use.
     @ObservationIgnored private var changes = 0
+    /// How many of them the service has not answered yet.
+    @ObservationIgnored private var changesUnderWay = 0
+    /// Counts the contents, so that a change is not made to one that is no more.
+    @ObservationIgnored private var version = 0
+    /// Whether a reading that was of no use has been kept.
+    @ObservationIgnored private var keptIsOld = false
     @ObservationIgnored private var reading: Task<Void, Never>?
     @ObservationIgnored private var loading: Task<Void, Never>?
     @ObservationIgnored private var readAt: Date?
@@ -66,12 +72,14 @@ package final class LibrarySection<Value: LibraryValue> {
 
     /// Shows what the cache has, once.
     package func load() async {
-        let task = loading ?? Task {
-            let kept = await cache.content(of: Value.self)
-            guard changes == 0, content.count == 0 else { return }
-            content = kept
-            isKnown = isKnown || kept.isComplete
-        }
+        let task =
+            loading
+            ?? Task {
+                let kept = await cache.content(of: Value.self)
+                guard changes == 0, content.count == 0 else { return }
+                set(kept)
+                isKnown = isKnown || kept.isComplete
+            }
         loading = task
         await task.value
     }
@@ -97,23 +105,18 @@ package final class LibrarySection<Value: LibraryValue> {
     }
 
     private func read(whole: Bool) async {
-        if let refusal = refusal() { return failure = refusal }
+        if let refusal = refusal() {
+            failure = refusal
+            return
+        }
         isRefreshing = true
         defer {
             isRefreshing = false
             progress = nil
         }
         do {
-            while true {
-                let before = changes
-                let isDue = content.readAt.map { date().timeIntervalSince($0) > Self.fullCheck }
-                let new = try await sync.refresh(content, whole: whole || isDue ?? true) {
-                    [weak self] in await self?.show($0, since: before)
-                }
-                guard before == changes else { continue }
-                content = new
-                break
-            }
+            guard let new = try await newContent(whole: whole) else { return }
+            set(new)
             isKnown = true
             failure = nil
             readAt = date()
@@ -121,6 +124,31 @@ package final class LibrarySection<Value: LibraryValue> {
         } catch {
             failure = Failure(error)
         }
+    }
+
+    /// Reads until nothing was changed meanwhile.
+    ///
+    /// - Returns: `nil` if a change is under way: it is read again after that.
+    private func newContent(whole: Bool) async throws -> LibraryContent<Value>? {
+        while changesUnderWay == 0 {
+            let before = changes
+            let isDue = content.readAt.map { date().timeIntervalSince($0) > Self.fullCheck }
+            let new = try await sync.refresh(content, whole: whole || isDue ?? true) {
+                [weak self] in await self?.show($0, since: before)
+            }
+            if before == changes {
+                if keptIsOld { await cache.replace(with: new) }
+                keptIsOld = false
+                return new
+            }
+            keptIsOld = true
+        }
+        return nil
+    }
+
+    private func set(_ new: LibraryContent<Value>) {
+        version += 1
+        content = new
     }
 
     /// After so many seconds the whole list is read, in case something escaped notice.
@@ -133,41 +161,55 @@ package final class LibrarySection<Value: LibraryValue> {
         guard let new = progress.content, !content.isComplete, new.count > content.count else {
             return
         }
-        content = new
+        set(new)
     }
 
     // MARK: - The person's own changes
 
-    /// Takes out what the person removed.
-    ///
-    /// - Returns: What was taken out, to put it back.
-    func take(_ ids: Set<MusicID>) async -> [SavedItem<Value>] {
-        let taken = ids.compactMap { content.item($0) }
-        guard !taken.isEmpty else { return [] }
-        await change { $0.removing(ids) }
-        return taken
+    /// Says that the service is about to be told of a change.
+    func beginChange() {
+        changes += 1
+        changesUnderWay += 1
     }
 
-    /// Puts in front what the person saved, or back what could not be removed.
-    func put(_ items: [SavedItem<Value>]) async {
-        guard !items.isEmpty else { return }
-        await change { $0.prepending(items) }
+    /// Says that the service has answered, and reads what it has now.
+    func endChange() async {
+        changes += 1
+        changesUnderWay -= 1
+        await reading?.value
+        await refresh()
     }
+
+    /// Takes out what the person removes.
+    ///
+    /// - Returns: What was taken out, and from where.
+    func take(_ ids: Set<MusicID>) async -> [TakenItem<Value>] {
+        let taken = ids.compactMap { id in
+            content.place(of: id).map { TakenItem(place: $0, item: content.items[$0]) }
+        }
+        guard !taken.isEmpty else { return [] }
+        await change { $0.removing(ids) }
+        return taken.sorted { $0.place < $1.place }
+    }
+
+    /// Puts back what could not be removed.
+    func restore(_ taken: [TakenItem<Value>]) async {
+        guard !taken.isEmpty else { return }
+        await change { $0.restoring(taken) }
+    }
+
+    /// Forgets for good what the service has removed.
+    func forget(_ ids: Set<MusicID>) async { await cache.remove(ids) }
 
     /// Long lists are changed off the main actor; meanwhile they may have changed here.
     private func change(
         _ body: @escaping @Sendable (LibraryContent<Value>) -> LibraryContent<Value>
     ) async {
-        changes += 1
         while true {
-            let before = changes
+            let before = version
             let changed = await Self.apply(body, to: content)
-            guard before == changes else {
-                changes += 1
-                continue
-            }
-            content = changed
-            return
+            guard before == version else { continue }
+            return set(changed)
         }
     }
 

@@ -41,6 +41,8 @@ package struct SpotifyMusicService: MusicService {
         return profile
     }
 
+    package var owner: Person? { known.withLock { $0.profile?.person } }
+
     package func item(named link: String) -> MusicID? {
         var text = link.trimmingCharacters(in: .whitespacesAndNewlines)
         // Gatefold's own links name the same things.

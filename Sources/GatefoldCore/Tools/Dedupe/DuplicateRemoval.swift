@@ -68,13 +68,15 @@ package struct DuplicateRemoval: Sendable {
 
     private static func differsAfterwards(_ playlist: Playlist) -> Failure {
         Failure(
-            .partial, "“\(playlist.title)” is not as it should be: it was changed elsewhere as well.",
+            .partial,
+            "“\(playlist.title)” is not as it should be: it was changed elsewhere as well.",
             advice: "Look through it, and look for duplicates once more.")
     }
 
     private static func notChecked(_ failure: Failure) -> Failure {
         Failure(
-            failure.kind, "The duplicates were removed, but the list could not be read again. "
+            failure.kind,
+            "The duplicates were removed, but the list could not be read again. "
                 + failure.message,
             advice: failure.advice, retryAt: failure.retryAt)
     }

@@ -54,7 +54,9 @@ package struct PlaylistPlan: Hashable, Sendable {
         let wanted = Set(ids)
         var kept: [MusicID: [PlaylistEntry]] = [:]
         for entry in staying {
-            if let id = entry.item.editID, wanted.contains(id) { kept[id, default: []].append(entry) }
+            if let id = entry.item.editID, wanted.contains(id) {
+                kept[id, default: []].append(entry)
+            }
         }
         var names: [MusicID: Set<Int>] = [:]
         for entry in old {

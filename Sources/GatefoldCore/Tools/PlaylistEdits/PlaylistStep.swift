@@ -54,7 +54,8 @@ extension Array {
     mutating func moveElements(_ range: Range<Int>, before place: Int) {
         let moved = Array(self[range])
         removeSubrange(range)
-        let target = place > range.lowerBound ? Swift.max(place - moved.count, range.lowerBound) : place
+        let target =
+            place > range.lowerBound ? Swift.max(place - moved.count, range.lowerBound) : place
         insert(contentsOf: moved, at: target)
     }
 }

@@ -1,0 +1,32 @@
+/// One line of a menu.
+@MainActor
+package struct MenuEntry {
+    package let title: String
+    /// Why it cannot be chosen, a sentence; `nil` if it can.
+    package let reason: String?
+    /// What choosing it does.
+    package let perform: @MainActor () -> Void
+
+    package init(
+        _ title: String, reason: String? = nil, perform: @escaping @MainActor () -> Void
+    ) {
+        self.title = title
+        self.reason = reason
+        self.perform = perform
+    }
+
+    package var isLive: Bool { reason == nil }
+}
+
+/// What a dialog is asked for.
+package enum DialogRequest: Hashable, Sendable {
+    case newPlaylist
+    /// Into which playlist, old or new, these shall go.
+    case addToPlaylist([MusicID])
+    case editPlaylist(Playlist)
+    case removeDuplicates(Playlist)
+    /// What device to play on, since none plays; the request waits for the answer.
+    case chooseDevice
+    case shortcuts
+    case about
+}
