@@ -4,6 +4,8 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 MUSIC ?=
 SWIFT ?= swift
+# `make build DESKTOP=no` leaves out the desktop app, and needs no GTK.
+DESKTOP ?= yes
 
 # Not every shell resolves the ~ in PREFIX=~/.local or MUSIC=~/Music.
 prefix = $(DESTDIR)$(patsubst ~%,$(HOME)%,$(PREFIX))
@@ -24,25 +26,28 @@ help: ## List these commands
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | \
 	    awk -F ':.*## ' '{ printf "  make %-10s %s\n", $$1, $$2 }'
 
-run: build ## Build, start the home service and open the client (MUSIC=~/Music for your own folder)
+run: build ## Build, start the home service and open the app (MUSIC=~/Music for your own folder)
 	@scripts/run $(if $(music),"$(music)")
 
-build: packages ## Build everything in release
+build: packages ## Build everything in release (DESKTOP=no leaves out the desktop app)
 	@$(SWIFT) build -c release --product gatefold $(quiet)
+ifneq ($(DESKTOP),no)
+	@$(SWIFT) build -c release --product gatefold-desktop $(quiet)
+endif
 
 test: ## Run every test (installs what the tests need)
-	@scripts/packages build test
+	@scripts/packages build desktop test
 	@GATEFOLD_PYTHON=$$(scripts/python) && export GATEFOLD_PYTHON && \
 	    $(SWIFT) build --build-tests $(quiet) && \
 	    scripts/examples && \
 	    $(SWIFT) test $(width) $(quiet)
 
 docs: ## Make the library's documentation as web pages in .build/docs
-	@scripts/packages build
+	@scripts/packages build desktop
 	@scripts/docs
 
 bench: ## Measure against other programs that do the same, as ratios
-	@scripts/packages build bench
+	@scripts/packages build desktop bench
 	@$(SWIFT) build -c release $(quiet)
 	@"$$(scripts/python)" Benchmarks/bench.py
 
@@ -62,4 +67,8 @@ uninstall: ## Remove what `make install` put there
 	@scripts/install --remove "$(prefix)"
 
 packages:
+ifneq ($(DESKTOP),no)
+	@scripts/packages build desktop
+else
 	@scripts/packages build
+endif
