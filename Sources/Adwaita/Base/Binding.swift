@@ -3,7 +3,8 @@ import Observation
 import Synchronization
 
 extension Handle {
-    /// Applies `update` now and again whenever an observable property it read has changed, as long as the object lives.
+    /// Applies `update` now and again whenever an observable property it read has changed, as long
+    /// as the object lives.
     ///
     /// Changes are collected and applied together before the next frame.
     @discardableResult
@@ -16,9 +17,11 @@ extension Handle {
     }
 }
 
-/// Applies the changes that observation has reported since the last frame; the main loop does this by itself.
+/// Applies the changes that observation has reported since the last frame; the main loop does this
+/// by itself.
 public func flushBindings() {
-    while true {
+    // Bindings may change what others read, but not for ever: the rest waits for the next turn.
+    for _ in 0..<100 {
         let batch = changed.withLock { changed in
             defer { changed = [] }
             return changed
@@ -26,9 +29,20 @@ public func flushBindings() {
         if batch.isEmpty { return }
         for binding in batch { binding.run() }
     }
+    if changed.withLock({ !$0.isEmpty }) { scheduleFlush() }
 }
 
-/// Bindings whose model changed, from whatever thread; each at most once, because tracking reports once per run.
+private nonisolated func scheduleFlush() {
+    g_idle_add_full(
+        G_PRIORITY_HIGH_IDLE,
+        { _ in
+            MainActor.assumeIsolated { flushBindings() }
+            return G_SOURCE_REMOVE
+        }, nil, nil)
+}
+
+/// Bindings whose model changed, from whatever thread; each at most once, because tracking reports
+/// once per run.
 private nonisolated let changed = Mutex<[Binding]>([])
 
 /// One tracked update.
@@ -58,13 +72,7 @@ private final class Binding {
             changed.append(binding)
             return changed.count == 1
         }
-        guard isFirst else { return }
-        g_idle_add_full(
-            G_PRIORITY_HIGH_IDLE,
-            { _ in
-                MainActor.assumeIsolated { flushBindings() }
-                return G_SOURCE_REMOVE
-            }, nil, nil)
+        if isFirst { scheduleFlush() }
     }
 }
 

@@ -1,0 +1,124 @@
+import CAdwaita
+
+/// Swift values as the list GTK asks for, with the rows that show some of them.
+final class ListStore<Item: Equatable>: ListModel {
+    typealias Key = @MainActor (Item) -> AnyHashable
+
+    private(set) var items: [Item] = []
+    /// A first row that scrolls along and is no item.
+    var header: Widget? {
+        didSet {
+            guard (oldValue == nil) != (header == nil) else { return }
+            tellChange(at: 0, removed: oldValue == nil ? 0 : 1, added: header == nil ? 0 : 1)
+        }
+    }
+    /// The rows that show an item now.
+    private(set) var bound: [ObjectIdentifier: ListCell<Item>] = [:]
+    private let key: Key
+
+    init(selection: SelectionMode, key: @escaping Key) {
+        self.key = key
+        super.init(selection: selection)
+    }
+
+    override var count: Int { items.count + headers }
+
+    /// How many rows come before the first item.
+    var headers: Int { header == nil ? 0 : 1 }
+
+    override func isSelectable(at position: Int) -> Bool { position >= headers }
+
+    override func makeObject(at position: Int) -> UnsafeMutableRawPointer? {
+        g_object_new_with_properties(g_object_get_type(), 0, nil, nil)
+            .map { UnsafeMutableRawPointer($0) }
+    }
+
+    /// The item of a row; `nil` for the header and past the end.
+    func item(at position: Int) -> Item? {
+        let index = position - headers
+        return items.indices.contains(index) ? items[index] : nil
+    }
+
+    var selectedItems: [Item] { selected.all.compactMap { item(at: $0) } }
+
+    /// Shows other items. Only what came, went or moved is told to GTK, so that the view keeps its
+    /// place; what changed in itself is shown by the row that it has.
+    func show(_ new: [Item]) {
+        guard new != items else { return }
+        let edits =
+            isExtension(new)
+            ? [ListEdit(old: items.count..<items.count, new: items.count..<new.count)]
+            : ListEdit.edits(from: items.map(key), to: new.map(key))
+        let moving = selectedKeys(in: edits)
+        let count = selected.count
+        for edit in edits where !edit.old.isEmpty || !edit.new.isEmpty {
+            items.replaceSubrange(edit.old, with: new[edit.new])
+            tellChange(
+                at: edit.old.lowerBound + headers, removed: edit.old.count, added: edit.new.count)
+        }
+        items = new
+        if !moving.isEmpty { selectAgain(moving, in: edits) }
+        for cell in bound.values { refresh(cell) }
+        if selected.count != count || !moving.isEmpty { selectionChanged() }
+    }
+
+    /// The common case, a further page, without looking at each item's key.
+    private func isExtension(_ new: [Item]) -> Bool {
+        new.count >= items.count && new.prefix(items.count).elementsEqual(items)
+    }
+
+    private func selectedKeys(in edits: [ListEdit]) -> Set<AnyHashable> {
+        guard !selected.isEmpty else { return [] }
+        var keys: Set<AnyHashable> = []
+        for edit in edits {
+            for index in edit.old where selected.contains(index + headers) {
+                keys.insert(key(items[index]))
+            }
+        }
+        return keys
+    }
+
+    private func selectAgain(_ keys: Set<AnyHashable>, in edits: [ListEdit]) {
+        for edit in edits {
+            for index in edit.new where keys.contains(key(items[index])) {
+                selected.insert((index + headers)..<(index + headers + 1))
+            }
+        }
+        tellSelection(in: 0..<count)
+    }
+
+    /// Selects these and no others, without telling who listens.
+    func select(_ keys: Set<AnyHashable>) {
+        guard selectionMode != .none else { return }
+        let before = selected.all
+        selected.removeAll()
+        if !keys.isEmpty {
+            for index in items.indices where keys.contains(key(items[index])) {
+                selected.insert((index + headers)..<(index + headers + 1))
+            }
+        }
+        if selected.all != before { tellSelection(in: 0..<count) }
+    }
+
+    func keys(of items: [Item]) -> Set<AnyHashable> { Set(items.map(key)) }
+
+    // MARK: Rows
+
+    func bind(_ cell: ListCell<Item>) {
+        bound[ObjectIdentifier(cell)] = cell
+        refresh(cell)
+    }
+
+    func unbind(_ cell: ListCell<Item>) {
+        bound[ObjectIdentifier(cell)] = nil
+        cell.slot.isNear = false
+        cell.slot.item = nil
+    }
+
+    private func refresh(_ cell: ListCell<Item>) {
+        let position = cell.position
+        guard let item = item(at: position) else { return }
+        if cell.slot.index != position - headers { cell.slot.index = position - headers }
+        if cell.slot.item != item { cell.slot.item = item }
+    }
+}

@@ -1,0 +1,76 @@
+import CAdwaita
+
+/// Measures for how long the main loop does not come to look at input: what a person feels as
+/// stutter.
+///
+/// A beat of the highest priority is due every few milliseconds; what it comes late by, the loop
+/// was busy.
+public final class StallMeter {
+    /// What was measured, in milliseconds.
+    public struct Summary: Sendable, CustomStringConvertible {
+        /// How many beats there were.
+        public var count: Int
+        /// Half of the stalls are shorter.
+        public var median: Double
+        /// All but one in twenty are shorter.
+        public var p95: Double
+        /// All but one in a hundred are shorter.
+        public var p99: Double
+        /// The longest.
+        public var longest: Double
+
+        /// One line of text.
+        public var description: String {
+            func rounded(_ number: Double) -> String { String((number * 10).rounded() / 10) }
+            return
+                "median \(rounded(median)) ms, p95 \(rounded(p95)) ms, p99 \(rounded(p99)) ms, "
+                + "longest \(rounded(longest)) ms, \(count) beats"
+        }
+    }
+
+    private static let interval = 4.0
+    private var stalls: [Double] = []
+    private var last: Int64 = 0
+    private var source: UInt32 = 0
+
+    /// Makes a meter that does not measure yet.
+    public init() {}
+
+    isolated deinit { stop() }
+
+    /// Begins to measure, from nothing.
+    public func start() {
+        stop()
+        stalls = []
+        last = g_get_monotonic_time()
+        source = g_timeout_add_full(
+            G_PRIORITY_HIGH, UInt32(Self.interval),
+            { meter in
+                guard let meter else { return G_SOURCE_REMOVE }
+                Unmanaged<StallMeter>.fromOpaque(meter).takeUnretainedValue().beat()
+                return G_SOURCE_CONTINUE
+            }, Unmanaged.passUnretained(self).toOpaque(), nil)
+    }
+
+    /// Ends to measure; what was measured stays.
+    public func stop() {
+        if source != 0 { g_source_remove(source) }
+        source = 0
+    }
+
+    /// What was measured since the start. Beats that came in time count as well.
+    public var summary: Summary {
+        let sorted = stalls.sorted()
+        func at(_ part: Double) -> Double {
+            sorted.isEmpty ? 0 : sorted[Int(Double(sorted.count - 1) * part)]
+        }
+        return Summary(
+            count: sorted.count, median: at(0.5), p95: at(0.95), p99: at(0.99), longest: at(1))
+    }
+
+    private func beat() {
+        let now = g_get_monotonic_time()
+        stalls.append(max(0, Double(now - last) / 1000 - Self.interval))
+        last = now
+    }
+}

@@ -1,0 +1,32 @@
+import CAdwaita
+
+/// What is told in passing, at the lower edge of a window.
+public final class ToastOverlay: Widget {
+    /// Makes an overlay over all of a window.
+    public convenience init(_ child: Widget) {
+        self.init(retaining: adw_toast_overlay_new())
+        adw_toast_overlay_set_child(c(), child.widget)
+    }
+
+    /// Tells something.
+    ///
+    /// - Parameters:
+    ///   - text: A few words.
+    ///   - button: What its button says; without, there is none.
+    ///   - seconds: How long it stays; 0 for until it is closed.
+    ///   - isUrgent: Whether it takes the place of the one that shows.
+    ///   - action: What the button does.
+    public func show(
+        _ text: String, button: String? = nil, seconds: Int = 5, isUrgent: Bool = false,
+        action: @escaping () -> Void = {}
+    ) {
+        let toast = Object(retaining: adw_toast_new(markup(text)))
+        adw_toast_set_button_label(toast.c(), button)
+        adw_toast_set_timeout(toast.c(), UInt32(max(0, seconds)))
+        adw_toast_set_priority(
+            toast.c(), isUrgent ? ADW_TOAST_PRIORITY_HIGH : ADW_TOAST_PRIORITY_NORMAL)
+        toast.on("button-clicked") { _ in action() }
+        g_object_ref(toast.pointer)  // the overlay takes over a reference
+        adw_toast_overlay_add_toast(c(), toast.c())
+    }
+}
