@@ -6,6 +6,11 @@ package enum PlaylistStep: Hashable, Sendable {
     package struct Placement: Hashable, Sendable {
         package var entry: PlaylistEntry
         package var place: Int
+
+        package init(entry: PlaylistEntry, place: Int) {
+            self.entry = entry
+            self.place = place
+        }
     }
 
     /// Takes out every copy of these.
