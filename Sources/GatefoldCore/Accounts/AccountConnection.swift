@@ -1,5 +1,4 @@
 package import CredentialStore
-package import Foundation
 package import SpotifyWebAPI
 package import WebAPIClient
 
@@ -62,11 +61,11 @@ package struct AccountConnection: Sendable {
         }
     }
 
-    /// Makes the access token look as if it had ended, so that the next request must renew it.
+    /// Forgets what was learned of the app, here and in the store.
     ///
-    /// - Parameter date: The time of day.
-    /// - Throws: A ``Failure`` if the account is signed out, or `CredentialStoreError`.
-    package func expireToken(at date: Date) async throws {
-        try await store.expireToken(at: date)
+    /// - Throws: `CredentialStoreError`.
+    package func forgetLearned() async throws {
+        try await store.replace(AppAccess(clientID: account.client))
+        client.access.forget()
     }
 }

@@ -12,6 +12,9 @@ package struct ServiceRecord: Codable, Sendable, Hashable {
     package var isScanning: Bool
     /// Where other computers reach it, if they do.
     package var publicURL: String?
+    /// Whether it answers, but has not told scripts yet: they are to see the whole of a small
+    /// library.
+    package var isStarting: Bool?
 
     package init(
         port: Int, token: String, pid: Int32, folders: [String], output: String, isScanning: Bool,
@@ -36,6 +39,7 @@ package struct ServiceRecord: Codable, Sendable, Hashable {
         case output
         case isScanning = "is_scanning"
         case publicURL = "public_url"
+        case isStarting = "is_starting"
     }
 }
 
@@ -48,7 +52,13 @@ package enum ServiceState: Sendable, Hashable {
 
     package static func now(in folders: WorldFolders) -> ServiceState {
         guard ServiceLock.isHeld(at: folders.lockFile) else { return .stopped }
-        return record(in: folders).map { .running($0) } ?? .starting
+        guard let record = record(in: folders), record.isStarting != true else { return .starting }
+        return .running(record)
+    }
+
+    /// The record of a service that answers, however short a time ago it started.
+    package static func answering(in folders: WorldFolders) -> ServiceRecord? {
+        ServiceLock.isHeld(at: folders.lockFile) ? record(in: folders) : nil
     }
 
     private static func record(in folders: WorldFolders) -> ServiceRecord? {

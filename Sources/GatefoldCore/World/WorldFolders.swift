@@ -46,8 +46,8 @@ package struct WorldFolders: Sendable, Hashable {
     package var lockFile: URL { state.appendingPathComponent("home-service.lock") }
     package var logFile: URL { state.appendingPathComponent("home-service.log") }
     package var accountsFile: URL { state.appendingPathComponent("accounts.json") }
-    /// How the desktop app was left.
-    package var desktopFile: URL { state.appendingPathComponent("desktop.json") }
+    /// Which account the desktop app showed last.
+    package var lastAccountFile: URL { state.appendingPathComponent("last-account.json") }
     package var credentials: URL { state.appendingPathComponent("credentials", isDirectory: true) }
     package var configurationFile: URL { configuration.appendingPathComponent("config.json") }
     package var rememberedFile: URL { state.appendingPathComponent("folders.json") }

@@ -69,7 +69,7 @@ enum ServiceCommands {
     ) { _, session in
         switch try await ServiceState.settled(in: session.folders) {
         case .running(let record):
-            try await BackgroundService.stop(record, folders: session.folders)
+            try await record.endService(in: session.folders)
             Say.done("stop", "The home service has stopped.", session.console)
         case .stopped, .starting:
             throw Failure(

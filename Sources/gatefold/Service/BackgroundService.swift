@@ -1,6 +1,5 @@
 import Foundation
 import GatefoldCore
-import WebAPIClient
 
 /// The home service as a process of its own, apart from the terminal.
 enum BackgroundService {
@@ -17,7 +16,7 @@ enum BackgroundService {
             arguments: ["serve", "--foreground", "--json"] + plan.arguments,
             environment: environment)
         for line in started.errors.split(separator: "\n") {
-            if let failure = failure(in: String(line)) { throw failure }
+            if let failure = Failure(report: String(line)) { throw failure }
             console.note(String(line).cleaned)
         }
         if let status = started.exitStatus {
@@ -31,39 +30,5 @@ enum BackgroundService {
                 advice: "Its log is \(folders.logFile.path).")
         }
         return record
-    }
-
-    /// Ends it and waits until it has gone.
-    static func stop(_ record: ServiceRecord, folders: WorldFolders) async throws {
-        guard kill(record.pid, SIGTERM) == 0 else {
-            throw Failure(
-                .refused, "The home service (process \(record.pid)) cannot be stopped from here.",
-                advice: "It may belong to somebody else.")
-        }
-        let end = ContinuousClock.now + .seconds(5)
-        while ServiceLock.isHeld(at: folders.lockFile) {
-            guard ContinuousClock.now < end else {
-                throw Failure(
-                    .refused, "The home service (process \(record.pid)) does not end.",
-                    advice: "End it with 'kill -9 \(record.pid)'.")
-            }
-            try await Task.sleep(for: .milliseconds(20))
-        }
-    }
-
-    private struct Report: Decodable {
-        struct Detail: Decodable {
-            var kind: String
-            var message: String
-            var advice: String?
-        }
-        var error: Detail
-    }
-
-    private static func failure(in line: String) -> Failure? {
-        guard let report = try? JSON.decode(Report.self, from: Array(line.utf8)),
-            let kind = FailureKind(rawValue: report.error.kind)
-        else { return nil }
-        return Failure(kind, report.error.message, advice: report.error.advice ?? "")
     }
 }

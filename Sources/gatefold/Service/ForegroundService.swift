@@ -80,6 +80,9 @@ struct ForegroundService: Sendable {
         _ server: HomeServer, _ record: ServiceRecord, _ runtime: RuntimeFile, _ log: BoundedLog?
     ) async throws {
         var record = record
+        record.isStarting = true
+        try await runtime.write(record)
+        record.isStarting = nil
         record.isScanning = try await !Self.firstScan(of: server, isDoneWithin: Self.scanPatience)
         try await runtime.write(record)
         record.announce(on: session.console)
