@@ -132,6 +132,10 @@ let package = Package(
             name: "HomeTesting",
             dependencies: ["HomeService", "HTTPServer", "SpotifyWebAPI", "WebAPIClient"],
             path: "Tests/Support/HomeTesting", swiftSettings: strict),
+        .target(
+            name: "AccountTesting",
+            dependencies: ["CredentialStore", "WebAPIClient", "WebAPITesting"],
+            path: "Tests/Support/AccountTesting", swiftSettings: strict),
         .executableTarget(
             name: "credential-probe",
             dependencies: [
@@ -166,7 +170,8 @@ let package = Package(
         .testTarget(
             name: "GatefoldCoreTests",
             dependencies: [
-                "GatefoldCore", "CredentialStore", "HomeService", "HomeTesting", "HTTPServer",
+                "GatefoldCore", "gatefold", "AccountTesting", "CredentialStore", "HomeService",
+                "HomeTesting", "HTTPServer",
                 "SpotifyWebAPI", "SQLite", "WebAPIClient", "WebAPITesting",
             ],
             swiftSettings: strict),
@@ -178,7 +183,8 @@ let package = Package(
         .testTarget(
             name: "GatefoldTests",
             dependencies: [
-                "gatefold", "CredentialStore", "GatefoldCore", "HomeTesting", "SpotifyWebAPI",
+                "gatefold", "AccountTesting", "CredentialStore", "GatefoldCore", "HomeTesting",
+                "SpotifyWebAPI",
                 "SQLite", "TokenBroker", "WebAPIClient", "WebAPITesting",
             ],
             swiftSettings: strict),

@@ -3,7 +3,7 @@ import Foundation
 /// A piece of work that blocks its thread, seen from inside: how it hears that it shall stop.
 ///
 /// Each has a thread of its own, so that a keyring that does not answer holds up nobody else.
-final class BlockingCall: @unchecked Sendable {
+package final class BlockingCall: @unchecked Sendable {
     // Unchecked: every access to the state is made while `lock` is held.
     fileprivate enum Reason {
         case timedOut

@@ -1,5 +1,5 @@
 /// A place for the bytes of credentials. Its calls block, each on a thread of its own.
-protocol CredentialBackend: Sendable {
+package protocol CredentialBackend: Sendable {
     var kind: CredentialPlace.Kind { get }
 
     /// Finds out whether the place can be used now.
@@ -34,7 +34,7 @@ protocol CredentialBackend: Sendable {
 }
 
 /// What a place has under an id.
-enum KeptBytes: Equatable {
+package enum KeptBytes: Equatable {
     case found([UInt8])
     case absent
     /// Something that cannot be a credential.

@@ -54,7 +54,7 @@ public struct CredentialStore: Sendable {
             limits: limits, clock: ContinuousClock())
     }
 
-    init(
+    package init(
         desktop: any CredentialBackend, schema: CredentialSchema, allowsFile: Bool, folder: URL,
         limits: CredentialLimits, clock: any Clock<Duration>
     ) {

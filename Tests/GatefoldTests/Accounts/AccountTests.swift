@@ -1,3 +1,4 @@
+import AccountTesting
 import CredentialStore
 import Foundation
 import GatefoldCore

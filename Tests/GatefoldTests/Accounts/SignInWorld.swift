@@ -1,3 +1,4 @@
+import AccountTesting
 import Foundation
 import GatefoldCore
 import SpotifyWebAPI
@@ -100,22 +101,6 @@ struct SignInWorld {
     func content(of user: String) async throws -> AccountContent? {
         let account = Account(service: .spotify, user: user, client: "the-app")
         return try await CredentialTokenStore(account, in: store()).content()
-    }
-}
-
-/// What a browser does after a sign-in.
-enum FakeBrowser {
-    /// Goes where the service sends it: back to the program, with an answer.
-    static func returns(
-        to url: String, with answer: String, state: String? = nil
-    ) async throws {
-        let query = URLQuery.parse(url)
-        let redirect = query["redirect_uri"] ?? ""
-        let target = "\(redirect)?\(answer)&state=\(state ?? query["state"] ?? "")"
-        // A listener shows the page when the sign-in is over: waiting for it here would be for ever.
-        Task {
-            try await DefaultTransport().send(TransportRequest(method: "GET", url: target))
-        }
     }
 }
 

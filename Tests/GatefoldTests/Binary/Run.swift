@@ -1,3 +1,4 @@
+import AccountTesting
 import Foundation
 
 /// A program that was run to its end.
@@ -30,36 +31,5 @@ struct Run {
         status = process.terminationStatus
         output = try folder.text("out")
         self.errors = try folder.text("errors")
-    }
-}
-
-/// A folder that goes away with its last reference.
-final class TemporaryFolder: Sendable {
-    let url: URL
-
-    init() throws {
-        url = FileManager.default.temporaryDirectory
-            .appendingPathComponent("gatefold-test-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
-
-    var path: String { url.resolvingSymlinksInPath().path }
-
-    func file(_ name: String) throws -> FileHandle {
-        let file = url.appendingPathComponent(name)
-        try Data().write(to: file)
-        return try FileHandle(forWritingTo: file)
-    }
-
-    func text(_ name: String) throws -> String {
-        String(decoding: try Data(contentsOf: url.appendingPathComponent(name)), as: UTF8.self)
-    }
-
-    func makeFolder(_ name: String) throws -> String {
-        let folder = url.appendingPathComponent(name)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        return path + "/" + name
     }
 }

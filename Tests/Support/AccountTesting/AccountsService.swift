@@ -1,39 +1,38 @@
-import Foundation
-import WebAPIClient
-import WebAPITesting
+package import WebAPIClient
+package import WebAPITesting
 
 /// An accounts service with a Web API on loopback: it rotates refresh tokens, and takes none twice.
 /// The code of a person is their id.
-final class AccountsService: Sendable {
-    struct State: Sendable {
-        var issued = 0
+package final class AccountsService: Sendable {
+    package struct State: Sendable {
+        package var issued = 0
         /// Who has which token.
-        var refreshTokens: [String: String] = [:]
-        var accessTokens: [String: String] = [:]
-        var exchanges = 0
-        var refreshes = 0
+        package var refreshTokens: [String: String] = [:]
+        package var accessTokens: [String: String] = [:]
+        package var exchanges = 0
+        package var refreshes = 0
         /// How often a token came that was taken before, or never given.
-        var refusals = 0
-        var tokenRequests: [String] = []
+        package var refusals = 0
+        package var tokenRequests: [String] = []
         /// So many requests for tokens are never answered.
-        var silences = 0
+        package var silences = 0
     }
 
-    let state = Guarded(State())
+    package let state = Guarded(State())
     private let takesTokensTwice: Bool
     private let delay: Duration
 
-    init(takesTokensTwice: Bool = false, delay: Duration = .zero) {
+    package init(takesTokensTwice: Bool = false, delay: Duration = .zero) {
         self.takesTokensTwice = takesTokensTwice
         self.delay = delay
     }
 
     /// Gives a person tokens without asking.
-    func issue(to user: String) -> (access: String, refresh: String) {
+    package func issue(to user: String) -> (access: String, refresh: String) {
         state.withLock { $0.issue(to: user) }
     }
 
-    func answer(_ request: LoopbackRequest) -> LoopbackAnswer {
+    package func answer(_ request: LoopbackRequest) -> LoopbackAnswer {
         state.withLock { state in
             request.target == "/api/token" ? token(request, &state) : api(request, state)
         }
@@ -88,7 +87,7 @@ final class AccountsService: Sendable {
 }
 
 extension AccountsService.State {
-    mutating func issue(to user: String) -> (access: String, refresh: String) {
+    package mutating func issue(to user: String) -> (access: String, refresh: String) {
         issued += 1
         let tokens = (access: "SECRET-A\(issued)", refresh: "SECRET-R\(issued)")
         accessTokens[tokens.access] = user
@@ -98,8 +97,8 @@ extension AccountsService.State {
 }
 
 /// The parameters of a query or a form.
-enum URLQuery {
-    static func parse(_ text: String) -> [String: String] {
+package enum URLQuery {
+    package static func parse(_ text: String) -> [String: String] {
         var values: [String: String] = [:]
         let query = text.firstIndex(of: "?").map { text[text.index(after: $0)...] } ?? text[...]
         for pair in query.split(separator: "&") {
