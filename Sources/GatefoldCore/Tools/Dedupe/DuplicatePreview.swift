@@ -36,13 +36,17 @@ package struct DuplicatePreview: Hashable, Sendable {
         return result
     }
 
-    /// Those that stay and must be put in anew, so that the date they were added changes.
+    /// Those that stay and must be put in anew, because the service removes all copies of a track
+    /// or none: the date they were added changes.
     ///
     /// - Parameter likely: As for ``result(taking:)``.
     /// - Returns: Their names.
-    /// - Throws: ``Failure`` if something cannot be removed.
-    package func renewed(taking likely: Set<Int> = []) throws -> Set<Int> {
-        Set(
-            try PlaylistPlan(from: contents.entries, to: result(taking: likely)).renewed.map(\.id))
+    package func renewed(taking likely: Set<Int> = []) -> Set<Int> {
+        let result = result(taking: likely)
+        let staying = Set(result.map(\.id))
+        let removed = Set(
+            contents.entries.filter { !staying.contains($0.id) }.compactMap(\.item.editID))
+        return Set(
+            result.filter { $0.item.editID.map(removed.contains) ?? false }.map(\.id))
     }
 }

@@ -15,6 +15,8 @@ package struct StepCount: Hashable, Sendable {
 /// Reads playlists whole and changes them in steps that each leave them whole.
 package struct PlaylistEditor: Sendable {
     package typealias Progress = @MainActor @Sendable (StepCount) -> Void
+    /// Is told of entries as they are read, and of the place where they begin.
+    package typealias Reader = @MainActor @Sendable (_ start: Int, [PlaylistItem]) -> Void
 
     /// Whether a list still is what was read of it.
     package enum Check: Sendable {
@@ -51,13 +53,16 @@ extension PlaylistEditor {
     /// - Parameters:
     ///   - id: Which playlist.
     ///   - progress: Told after each page.
+    ///   - reader: Given each page as it comes; what was given before may be given anew.
     /// - Returns: The list.
     /// - Throws: ``Failure``, or `CancellationError`.
     @concurrent
-    package func read(_ id: MusicID, _ progress: Progress? = nil) async throws -> PlaylistContents {
+    package func read(
+        _ id: MusicID, _ progress: Progress? = nil, reader: Reader? = nil
+    ) async throws -> PlaylistContents {
         var before = try await service.playlist(id)
         for _ in 0..<3 {
-            let items = try await items(of: before, progress)
+            let items = try await items(of: before, progress, reader)
             let after = try await service.playlist(id)
             if after.snapshot == before.snapshot {
                 return PlaylistContents(playlist: after, items: items)
@@ -70,13 +75,14 @@ extension PlaylistEditor {
     }
 
     private func items(
-        of playlist: Playlist, _ progress: Progress?
+        of playlist: Playlist, _ progress: Progress?, _ reader: Reader?
     ) async throws -> [PlaylistItem] {
         var items: [PlaylistItem] = []
         var next: PageCursor?
         repeat {
             try Task.checkCancellation()
             let page = try await service.items(of: playlist.id, at: next)
+            await reader?(items.count, page.items)
             items += page.items
             await progress?(StepCount(done: items.count, total: page.total ?? playlist.itemCount))
             guard page.next != next else { break }

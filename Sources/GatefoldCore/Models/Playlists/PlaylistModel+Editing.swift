@@ -1,0 +1,296 @@
+import Foundation
+
+/// A change of a playlist that can be taken back.
+package struct PlaylistChange: Hashable, Sendable {
+    /// What was done, as `Removed “First Light”.`
+    package let text: String
+    let before: [PlaylistEntry]
+    /// The entries' names after it: it can be taken back only from there.
+    let after: [Int]
+}
+
+extension PlaylistModel {
+    private static let rememberedChanges = 20
+
+    // MARK: - What a person does
+
+    /// Removes entries, and only these: other copies of them stay.
+    ///
+    /// - Parameter names: Which entries.
+    package func remove(_ names: Set<Int>) async {
+        let going = entries.filter { names.contains($0.id) }
+        guard !going.isEmpty else { return }
+        if let reason = going.lazy.compactMap(\.removeReason).first {
+            return playlists.notices.tell(Failure(.refused, reason))
+        }
+        await change(
+            "Removed \(Self.words(for: going)).", to: entries.filter { !names.contains($0.id) })
+    }
+
+    /// Moves entries before another place; several come together there, in their order.
+    ///
+    /// - Parameters:
+    ///   - names: Which entries.
+    ///   - place: Before which place, counted before anything is moved; the number of entries for
+    ///     the end.
+    package func move(_ names: Set<Int>, before place: Int) async {
+        let place = min(max(0, place), entries.count)
+        let moving = entries.filter { names.contains($0.id) }
+        guard !moving.isEmpty else { return }
+        let head = entries[..<place].filter { !names.contains($0.id) }
+        let tail = entries[place...].filter { !names.contains($0.id) }
+        await change("Moved \(Self.words(for: moving)).", to: head + moving + tail)
+    }
+
+    /// Moves entries one place up or down, as with the keyboard.
+    ///
+    /// - Parameters:
+    ///   - names: Which entries.
+    ///   - steps: Down if positive.
+    package func move(_ names: Set<Int>, by steps: Int) async {
+        let places = entries.indices.filter { names.contains(entries[$0].id) }
+        guard let first = places.first, let last = places.last else { return }
+        let place = steps < 0 ? first + steps : last + 1 + steps
+        guard place >= 0, place <= entries.count else { return }
+        await move(names, before: place)
+    }
+
+    /// Adds tracks and episodes.
+    ///
+    /// - Parameters:
+    ///   - ids: Which; what a playlist cannot hold is left out.
+    ///   - place: Before which place; at the end if not given.
+    package func add(_ ids: [MusicID], at place: Int? = nil) async {
+        let ids = ids.filter { $0.kind == .track || $0.kind == .episode }
+        guard !ids.isEmpty, permitsEditing(), isRead() else { return }
+        await inTurn { [self] in
+            do {
+                let before = entries
+                let earlier = history
+                try await playlists.service.add(ids, to: id, at: place)
+                let read = try await playlists.editor.read(id)
+                take(confirmed?.renaming(read) ?? read)
+                await keep(read)
+                playlists.used(id)
+                if entries.count == before.count + ids.count { history = earlier }
+                remember(
+                    "Added \(count(ids.count, "item")) to “\(title)”.", before: before)
+            } catch {
+                playlists.notices.tell(Failure(error))
+            }
+        }
+    }
+
+    /// Whether the last change can be taken back.
+    package var canUndo: Bool { history.last?.after == entries.map(\.id) }
+
+    /// Takes back the last change.
+    package func undo() async {
+        guard let last = history.last else { return }
+        await undo(last)
+    }
+
+    // MARK: - Details
+
+    /// Changes what is given.
+    package func changeDetails(
+        title: String? = nil, about: String? = nil, isPublic: Bool? = nil
+    ) async {
+        guard let old = playlist else { return }
+        if let detailsReason {
+            return playlists.notices.tell(Failure(.refused, detailsReason))
+        }
+        let title = title.flatMap { $0 == old.title ? nil : $0 }
+        let about = about.flatMap { $0 == old.about ? nil : $0 }
+        let isPublic = isPublic.flatMap { $0 == old.isPublic ? nil : $0 }
+        guard title != nil || about != nil || isPublic != nil else { return }
+        set { playlist in
+            playlist.title = title ?? playlist.title
+            playlist.about = about ?? playlist.about
+            playlist.isPublic = isPublic ?? playlist.isPublic
+        }
+        await inTurn { [self] in
+            do {
+                try await playlists.service.change(
+                    id, title: title, about: about, isPublic: isPublic)
+                playlists.notices.tell("Changed “\(self.title)”.") { [weak self] in
+                    await self?.changeDetails(
+                        title: title == nil ? nil : old.title,
+                        about: about == nil ? nil : old.about,
+                        isPublic: isPublic == nil ? nil : old.isPublic)
+                }
+            } catch {
+                set { playlist in
+                    playlist.title = old.title
+                    playlist.about = old.about
+                    playlist.isPublic = old.isPublic
+                }
+                playlists.notices.tell(Failure(error))
+            }
+        }
+    }
+
+    /// Gives it another cover.
+    ///
+    /// - Parameter jpeg: A JPEG picture.
+    package func setCover(_ jpeg: [UInt8]) async {
+        if let reason = coverReason ?? PlaylistCover.problem(with: jpeg) {
+            return playlists.notices.tell(Failure(.refused, reason))
+        }
+        await inTurn { [self] in
+            do {
+                try await playlists.service.setCover(of: id, to: jpeg)
+                let now = try await playlists.service.playlist(id)
+                set { $0.artwork = now.artwork }
+                playlists.notices.tell("The new cover of “\(title)” will show in a moment.")
+            } catch {
+                playlists.notices.tell(Failure(error))
+            }
+        }
+    }
+
+    private func set(_ body: (inout Playlist) -> Void) {
+        guard var changed = playlist else { return }
+        body(&changed)
+        playlist = changed
+        confirmed?.playlist = changed
+        playlists.changed(changed)
+    }
+
+    // MARK: - Changing entries
+
+    /// Shows the entries in a new order at once and brings the service to it, one change after the
+    /// other.
+    private func change(_ text: String, to target: [PlaylistEntry]) async {
+        guard permitsEditing(), isRead(), target.map(\.id) != entries.map(\.id) else { return }
+        let before = entries
+        let mine = failures
+        entries = target
+        await inTurn { [self] in
+            // What this was made on top of did not come about.
+            guard mine == failures else { return }
+            await send(target, instead: before, text)
+        }
+    }
+
+    private func send(
+        _ target: [PlaylistEntry], instead before: [PlaylistEntry], _ text: String
+    ) async {
+        guard let old = confirmed else { return }
+        let outcome = await playlists.editor.change(old, to: target)
+        confirmed = outcome.contents
+        set { playlist in
+            playlist.snapshot = outcome.contents.playlist.snapshot
+            playlist.itemCount = outcome.contents.entries.count
+        }
+        await keep(outcome.contents)
+        if outcome.isComplete {
+            // Later changes are shown already.
+            if changesUnderWay == 1 { entries = outcome.contents.entries }
+            remember(text, before: before, after: target.map(\.id))
+        } else {
+            failures += 1
+            entries = outcome.contents.entries
+            tell(outcome, before: before)
+        }
+    }
+
+    private func tell(_ outcome: PlaylistEditOutcome, before: [PlaylistEntry]) {
+        guard let failure = outcome.failure else { return }
+        guard outcome.done > 0 || !outcome.missing.isEmpty else {
+            return playlists.notices.tell(failure)
+        }
+        let missing =
+            outcome.missing.isEmpty
+            ? "" : " \(outcome.missing.titles) was taken out and not put back."
+        let change = PlaylistChange(
+            text: "", before: before, after: outcome.contents.entries.map(\.id))
+        playlists.notices.tell("Only a part was done: \(failure.message)\(missing)") {
+            [weak self] in await self?.undo(change)
+        }
+    }
+
+    private func remember(_ text: String, before: [PlaylistEntry], after: [Int]? = nil) {
+        let change = PlaylistChange(
+            text: text, before: before, after: after ?? entries.map(\.id))
+        history = history.suffix(Self.rememberedChanges - 1) + [change]
+        playlists.notices.forgetRefusals()
+        playlists.notices.tell(text) { [weak self] in await self?.undo(change) }
+    }
+
+    private func undo(_ change: PlaylistChange) async {
+        guard entries.map(\.id) == change.after else {
+            return playlists.notices.tell(
+                "“\(title)” was changed since, so this cannot be taken back any more.")
+        }
+        let mine = failures
+        let shown = entries
+        entries = change.before
+        await inTurn { [self] in
+            guard mine == failures, let old = confirmed else { return }
+            let outcome = await playlists.editor.change(old, to: change.before)
+            confirmed = outcome.contents
+            set { playlist in
+                playlist.snapshot = outcome.contents.playlist.snapshot
+                playlist.itemCount = outcome.contents.entries.count
+            }
+            await keep(outcome.contents)
+            if outcome.isComplete {
+                history.removeAll { $0 == change }
+                if changesUnderWay == 1 { entries = outcome.contents.entries }
+                playlists.notices.tell("Took it back.")
+            } else {
+                failures += 1
+                entries = outcome.contents.entries
+                tell(outcome, before: shown)
+            }
+        }
+    }
+
+    private func isRead() -> Bool {
+        if entriesState == .complete { return true }
+        playlists.notices.tell("The list is still being read. Try again in a moment.")
+        return false
+    }
+
+    private func permitsEditing() -> Bool {
+        guard let editReason else { return true }
+        playlists.notices.tell(Failure(.refused, editReason))
+        return false
+    }
+
+    /// One change after the other, in the order of the person's acts.
+    private func inTurn(_ body: @escaping @MainActor () async -> Void) async {
+        let before = lastChange
+        changesUnderWay += 1
+        let task = Task {
+            await before?.value
+            await body()
+            changesUnderWay -= 1
+        }
+        lastChange = task
+        await task.value
+    }
+
+    private static func words(for entries: [PlaylistEntry]) -> String {
+        entries.count == 1 ? "“\(entries[0].title)”" : count(entries.count, "item")
+    }
+}
+
+/// What a playlist's cover must be.
+package enum PlaylistCover {
+    /// In bytes: the service takes 256 kB of base64.
+    package static let largest = 192 * 1_024
+
+    /// Why a picture is none, a sentence; `nil` if it can be one.
+    package static func problem(with picture: [UInt8]) -> String? {
+        guard picture.starts(with: [0xFF, 0xD8, 0xFF]) else {
+            return "A cover must be a JPEG picture, and this is none."
+        }
+        guard picture.count <= largest else {
+            return "A cover can have \(largest / 1_024) kB, and this picture has "
+                + "\(((picture.count + 1_023) / 1_024).grouped) kB."
+        }
+        return nil
+    }
+}
