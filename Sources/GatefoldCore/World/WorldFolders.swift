@@ -48,12 +48,6 @@ package struct WorldFolders: Sendable, Hashable {
     package var accountsFile: URL { state.appendingPathComponent("accounts.json") }
     /// How the desktop app was left.
     package var desktopFile: URL { state.appendingPathComponent("desktop.json") }
-    /// What is kept of an account's library, by its key.
-    package func accountCache(_ key: String) -> URL {
-        cache.appendingPathComponent("library/\(key)", isDirectory: true)
-    }
-    /// Pictures of albums and artists, of all accounts.
-    package var covers: URL { cache.appendingPathComponent("pictures", isDirectory: true) }
     /// Which account the desktop app showed last.
     package var lastAccountFile: URL { state.appendingPathComponent("last-account.json") }
     package var credentials: URL { state.appendingPathComponent("credentials", isDirectory: true) }

@@ -1,3 +1,4 @@
+import Foundation
 package import WebAPIClient
 package import WebAPITesting
 
