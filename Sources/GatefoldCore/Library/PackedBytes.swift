@@ -109,7 +109,7 @@ extension Optional: Packed where Wrapped: Packed {
     }
 
     package init(from bytes: inout PackedReader) throws {
-        self = try bytes.value(Bool.self) ? try bytes.value() : nil
+        self = try bytes.value(Bool.self) ? try bytes.value(Wrapped.self) : nil
     }
 }
 

@@ -122,7 +122,8 @@ import Testing
         try await withCacheFile { file in
             let cache = LibraryCache(file: file)
             await cache.replace(
-                with: LibraryContent(Saved<Album>.made(500).map { SavedItem($0) }, isComplete: true))
+                with: LibraryContent(Saved<Album>.made(500).map { SavedItem($0) }, isComplete: true)
+            )
             // As the kill leaves it: file and journal, never closed.
             let copy = file.deletingLastPathComponent().appending(path: "copy.sqlite")
             for suffix in ["", "-wal"] {
@@ -184,7 +185,8 @@ import Testing
                 isCollaborative: true, snapshot: "s", itemCount: 4))
     }
 
-    @Test(arguments: [[0xFF], [1, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F], [9], [], [2, 1, 65]] as [[UInt8]])
+    @Test(
+        arguments: [[0xFF], [1, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F], [9], [], [2, 1, 65]] as [[UInt8]])
     func `bytes that cannot be what was written are refused`(bytes: [UInt8]) {
         #expect(throws: PackedError.self) {
             var reader = PackedReader(bytes)

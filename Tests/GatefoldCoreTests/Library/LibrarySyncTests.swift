@@ -75,7 +75,10 @@ import Testing
 
     @Test func `what was saved anew moves to the front`() async throws {
         let (service, known) = try await read(Saved.made(60))
-        service.change { $0.albums.insert(.made("a55", at: 900), at: 0); $0.albums.remove(at: 56) }
+        service.change {
+            $0.albums.insert(.made("a55", at: 900), at: 0)
+            $0.albums.remove(at: 56)
+        }
         let content = try await sync(service).refresh(known)
         #expect(content.ids == service.albums.map(\.value.id.value))
         #expect(service.requests == ["albums 0"])
@@ -158,7 +161,10 @@ import Testing
     @Test func `a list whose end never comes has an end`() async throws {
         let requests = Mutex(0)
         let sync = LibrarySync<Album>(cache: cache) { cursor in
-            let number = requests.withLock { $0 += 1; return $0 }
+            let number = requests.withLock {
+                $0 += 1
+                return $0
+            }
             #expect(number < 20)
             return ListPage(
                 items: cursor == nil ? Saved.made(20) : [], total: 25, next: .offset(number * 20))
