@@ -33,7 +33,9 @@ import Testing
         #expect(!files.isEmpty)
         for file in files {
             let text = try String(contentsOf: file, encoding: .utf8)
-            for module in ["SpotifyWebAPI", "WebAPIClient", "CredentialStore", "SQLite", "CAdwaita"] {
+            for module in [
+                "SpotifyWebAPI", "WebAPIClient", "CredentialStore", "SQLite", "CAdwaita",
+            ] {
                 #expect(!text.contains("import \(module)"), "\(file.lastPathComponent): \(module)")
             }
         }
