@@ -1,0 +1,233 @@
+import Foundation
+import GatefoldCore
+import HomeTesting
+import Testing
+import WebAPIClient
+
+/// Accounts that are opened without a service.
+private final class FakeAccounts: AccountOpening {
+    struct State {
+        var choices: [AccountChoice] = []
+        var last: AccountChoice?
+        var failures: [AccountChoice: Failure] = [:]
+        var listFailure: Failure?
+        var opened: [AccountChoice] = []
+        var closed: [AccountChoice] = []
+        var signedOut: [Account] = []
+    }
+
+    let state: Guarded<State>
+    let changes = Broadcast<SessionChange>()
+    private let service: any MusicService
+
+    init(_ choices: [AccountChoice], service: any MusicService) {
+        state = Guarded(State(choices: choices))
+        self.service = service
+    }
+
+    func choices() async throws -> [AccountChoice] {
+        try state.withLock { state in
+            if let failure = state.listFailure { throw failure }
+            return state.choices
+        }
+    }
+
+    func lastChoice() -> AccountChoice? { state.withLock { $0.last } }
+
+    func open(_ choice: AccountChoice) async throws -> ServiceSession {
+        if let failure = state.withLock({ $0.failures[choice] }) { throw failure }
+        state.withLock { $0.opened.append(choice) }
+        return ServiceSession(
+            choice, service: service, requests: RequestLog(), inspection: NoInspection(),
+            changes: { self.changes.values() },
+            close: { self.state.withLock { $0.closed.append(choice) } })
+    }
+
+    func remember(_ choice: AccountChoice) { state.withLock { $0.last = choice } }
+
+    func signOut(_ account: Account) async throws {
+        state.withLock { state in
+            state.signedOut.append(account)
+            state.choices.removeAll { $0 == .account(account) }
+        }
+    }
+}
+
+private struct NoInspection: SessionInspection {
+    let hasSignIn = false
+    func facts() async throws -> SignInFacts { SignInFacts() }
+    func learned() -> [LearnedOperation] { [] }
+    func expireToken() async throws {}
+    func refreshToken() async throws {}
+    func forgetLearned() async throws {}
+}
+
+private struct NobodySignsIn: SpotifySigningIn, OwnMusicServing {
+    func app() async throws -> SpotifyApp { SpotifyApp() }
+    func signIn(
+        clientID: String, allowsFile: Bool,
+        onAddress: @escaping @Sendable (_ address: String, _ isOpened: Bool) -> Void
+    ) async throws -> SignInOutcome { throw CancellationError() }
+    func openPage(_ address: String) async throws {}
+    func serve(_ folder: String) async throws {}
+    func found() async throws -> FoundMusic { FoundMusic() }
+}
+
+@MainActor @Suite struct `The accounts of the app` {
+    private static let anna = AccountChoice.account(
+        Account(service: .spotify, user: "anna", client: "a", name: "Anna"))
+    private static let bob = AccountChoice.account(
+        Account(service: .spotify, user: "bob", client: "a"))
+    private static let choices = [AccountChoice.ownMusic, anna, bob]
+
+    private func withModel(
+        _ choices: [AccountChoice] = Self.choices,
+        _ body: (AccountsModel, FakeAccounts, Notices) async throws -> Void
+    ) async throws {
+        try await withTestHome([]) { home in
+            let accounts = FakeAccounts(
+                choices, service: SpotifyMusicService(home.spotify, at: .home))
+            let notices = Notices()
+            let nobody = NobodySignsIn()
+            try await body(
+                AccountsModel(
+                    accounts: accounts, signIn: SignInModel(spotify: nobody, ownMusic: nobody),
+                    notices: notices), accounts, notices)
+        }
+    }
+
+    @Test func `begin with the one that was shown last`() async throws {
+        try await withModel { model, accounts, _ in
+            accounts.state.withLock { $0.last = Self.anna }
+            await model.start()
+            #expect(model.session?.choice == Self.anna)
+            #expect(model.rows.map(\.title) == ["Your Own Music", "Anna", "bob"])
+            #expect(model.rows.map(\.isCurrent) == [false, true, false])
+            #expect(model.rows.map(\.canSignOut) == [false, true, true])
+            #expect(model.rows[1].spokenTitle == "Anna, Spotify, shown now")
+            #expect(model.currentTitle == "Anna" && !model.showsSignIn)
+        }
+    }
+
+    @Test func `are the cards when there are none`() async throws {
+        try await withModel([]) { model, accounts, _ in
+            await model.start()
+            #expect(model.showsSignIn && !model.canCloseSignIn)
+            accounts.state.withLock { $0.choices = [.ownMusic] }
+            await model.signedIn(.ownMusic)
+            #expect(model.session?.choice == .ownMusic && !model.showsSignIn)
+        }
+    }
+
+    @Test func `are switched in one step, and the one before is brought to an end`() async throws {
+        try await withModel { model, accounts, _ in
+            await model.start()
+            await model.rowChosen(Self.bob)
+            #expect(model.session?.choice == Self.bob)
+            #expect(model.rows.map(\.isCurrent) == [false, false, true])
+            #expect(accounts.state.withLock { $0.closed } == [.ownMusic])
+            #expect(accounts.state.withLock { $0.last } == Self.bob)
+            await model.rowChosen(Self.bob)
+            #expect(accounts.state.withLock { $0.opened } == [.ownMusic, Self.bob])
+        }
+    }
+
+    @Test func `stay where they are when another one cannot be opened`() async throws {
+        try await withModel { model, accounts, notices in
+            await model.start()
+            let failure = Failure(.storage, "The keyring is locked.", advice: "Unlock it.")
+            accounts.state.withLock { $0.failures[Self.anna] = failure }
+            await model.rowChosen(Self.anna)
+            #expect(model.session?.choice == .ownMusic && model.opening == nil)
+            #expect(notices.latest?.text == "The keyring is locked. Unlock it.")
+        }
+    }
+
+    @Test func `are signed out one by one`() async throws {
+        try await withModel { model, accounts, notices in
+            accounts.state.withLock { $0.last = Self.anna }
+            await model.start()
+            await model.signOutPressed(Self.bob)
+            #expect(model.session?.choice == Self.anna)
+            #expect(notices.latest?.text == "bob is signed out.")
+            await model.signOutPressed(Self.anna)
+            #expect(model.session?.choice == .ownMusic)
+            await model.signOutPressed(.ownMusic)
+            #expect(model.rows.map(\.id) == [.ownMusic])
+            #expect(accounts.state.withLock { $0.signedOut.map(\.user) } == ["bob", "anna"])
+        }
+    }
+
+    @Test func `show the cards after the last one was signed out`() async throws {
+        try await withModel([Self.anna]) { model, _, _ in
+            await model.start()
+            await model.signOutPressed(Self.anna)
+            #expect(model.showsSignIn && model.session == nil && model.rows.isEmpty)
+        }
+    }
+
+    @Test func `say that a sign-in has ended, and lead to a new one`() async throws {
+        try await withModel([Self.anna]) { model, accounts, _ in
+            await model.start()
+            accounts.changes.send(.ended)
+            while model.session != nil { await Task.yield() }
+            guard case .failed(let failure) = model.state else {
+                Issue.record("not failed")
+                return
+            }
+            #expect(failure.message == "The sign-in of Anna has ended.")
+            model.signInAgainPressed()
+            await model.signIn.settle()
+            #expect(model.isAdding && model.signIn.state == .namingApp)
+            await model.signedIn(Self.anna)
+            #expect(model.session?.choice == Self.anna && !model.isAdding)
+        }
+    }
+
+    @Test func `tell some days before a sign-in ends`() async throws {
+        try await withModel([Self.anna]) { model, accounts, notices in
+            await model.start()
+            accounts.changes.send(.endsSoon(days: 1))
+            while notices.latest == nil { await Task.yield() }
+            #expect(
+                notices.latest?.text
+                    == "The sign-in of Anna ends in 1 day. Sign in again before.")
+            #expect(model.session != nil)
+        }
+    }
+
+    @Test func `that cannot be listed or opened are tried again`() async throws {
+        try await withModel([Self.anna]) { model, accounts, _ in
+            let failure = Failure(.storage, "The keyring is locked.")
+            accounts.state.withLock { $0.listFailure = failure }
+            await model.start()
+            guard case .failed(failure) = model.state else {
+                Issue.record("not failed")
+                return
+            }
+            accounts.state.withLock {
+                $0.listFailure = nil
+                $0.failures[Self.anna] = failure
+            }
+            await model.tryAgainPressed()
+            #expect(model.session == nil && model.rows.count == 1)
+            accounts.state.withLock { $0.failures = [:] }
+            await model.tryAgainPressed()
+            #expect(model.session?.choice == Self.anna)
+        }
+    }
+
+    @Test func `are added over what is shown, which comes back when that is given up`()
+        async throws
+    {
+        try await withModel { model, _, _ in
+            await model.start()
+            model.addPressed()
+            #expect(model.showsSignIn && model.canCloseSignIn)
+            model.signIn.cardChosen(.ownMusic)
+            model.closeSignInPressed()
+            #expect(!model.showsSignIn && model.signIn.state == .choosing)
+            #expect(model.session?.choice == .ownMusic)
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import AccountTesting
+import Foundation
+import GatefoldCore
+import HomeTesting
+import SpotifyWebAPI
+import Testing
+import WebAPIClient
+
+/// The real program, started as the app starts it.
+@Suite struct `The home service of this computer` {
+    @Test func `is started on a folder and finds its music`() async throws {
+        let world = try AppWorld()
+        let folder = try world.makeMusic()
+        let music = OwnMusic(world.service)
+        try await music.serve(folder)
+        let found = try await allFound(by: music)
+        #expect(found == FoundMusic(albums: 2, songs: 5, isLooking: false))
+        #expect(found.text == "Found 2 albums and 5 songs so far.")
+    }
+
+    @Test func `answers before its first scan is over`() async throws {
+        let world = try AppWorld()
+        let record = try await world.service.serve(.folder(try world.makeMusic()))
+        #expect(record.isScanning)
+        // Commands wait, so that they see the whole of a small library.
+        guard case .running(let told) = try await ServiceState.settled(in: world.folders) else {
+            Issue.record("It does not run.")
+            return
+        }
+        #expect(told.pid == record.pid && !told.isScanning && told.isStarting == nil)
+    }
+
+    @Test func `keeps the folders that were served before`() async throws {
+        let world = try AppWorld()
+        let (first, second) = (try world.makeMusic(), try world.home.makeFolder("More"))
+        let service = world.service
+        let one = try await service.serve(.folder(first))
+        #expect(try await service.serve(.folder(first)).pid == one.pid)
+        #expect(try await service.serve(.folder(second)).folders == [first, second])
+        #expect(RememberedFolders.read(in: world.folders) == [first, second])
+    }
+
+    @Test func `is started again when it was killed, and requests go on`() async throws {
+        let world = try AppWorld()
+        let sessions = Sessions(accounts: world.accounts, home: world.service)
+        let first = try await world.service.serve(.folder(try world.makeMusic()))
+        let session = try await sessions.open(.ownMusic)
+        let profile = try await session.service.profile()
+        #expect(kill(first.pid, SIGKILL) == 0)
+        #expect(try await session.service.profile() == profile)
+        let second = try #require(world.service.answering)
+        #expect(second.pid != first.pid)
+        #expect(second.token != first.token)
+        #expect(second.folders == first.folders && second.output == "silent")
+        #expect(second.port == first.port)
+    }
+
+    @Test func `is started once for all who ask`() async throws {
+        let world = try AppWorld()
+        try RememberedFolders.write([try world.makeMusic()], in: world.folders)
+        let service = world.service
+        let pids = try await withThrowingTaskGroup(of: Int32.self) { group in
+            for _ in 0..<8 { group.addTask { try await service.running().pid } }
+            return try await group.reduce(into: Set<Int32>()) { $0.insert($1) }
+        }
+        #expect(pids.count == 1)
+    }
+
+    @Test func `that knows no music says so and starts nothing`() async throws {
+        let world = try AppWorld()
+        let service = world.service
+        #expect(!service.knowsMusic)
+        let failure = await #expect(throws: Failure.self) { try await service.running() }
+        #expect(failure?.kind == .cannotStart)
+        #expect(failure?.advice == "Choose a folder with music.")
+        #expect(service.answering == nil)
+    }
+
+    @Test func `says in the program's own words why it did not start`() async throws {
+        let world = try AppWorld()
+        let failure = await #expect(throws: Failure.self) {
+            try await world.service.serve(.folder(world.home.path + "/gone"))
+        }
+        #expect(failure?.kind == .notFound)
+        #expect(failure?.message == "There is no folder '\(world.home.path)/gone'.")
+    }
+
+    @Test func `that cannot be found is a failure, not a wait`() async throws {
+        let world = try AppWorld(environment: [HomeServiceProgram.variable: "/does/not/exist"])
+        let failure = await #expect(throws: Failure.self) {
+            try await world.service.serve(.folder(world.home.path))
+        }
+        #expect(failure?.kind == .cannotStart)
+        let music = try await Sessions(accounts: world.accounts, home: world.service)
+            .open(.ownMusic)
+        let refusal = await #expect(throws: Failure.self) { try await music.service.profile() }
+        #expect(refusal?.kind == .unreachable)
+    }
+
+    private func allFound(by music: OwnMusic) async throws -> FoundMusic {
+        let end = ContinuousClock.now + .seconds(30)
+        while ContinuousClock.now < end {
+            let found = try await music.found()
+            if !found.isLooking { return found }
+            await Task.yield()
+        }
+        throw Failure(.unexpected, "It looks for music for ever.")
+    }
+}
