@@ -76,10 +76,14 @@ public final class ViewStack: Widget {
         adw_view_stack_set_hhomogeneous(c(), 0)
         adw_view_stack_set_vhomogeneous(c(), 0)
         for (name, title, icon, page) in pages {
-            adw_view_stack_add_titled(c(), page.widget, name, title)
-            let entry = adw_view_stack_get_page(c(), page.widget)
-            adw_view_stack_page_set_icon_name(entry, icon)
+            add(page: page, name: name, title: title, icon: icon)
         }
+    }
+
+    /// Puts a page at the end.
+    public func add(page: Widget, name: String, title: String, icon: String? = nil) {
+        let entry = adw_view_stack_add_titled(c(), page.widget, name, title)
+        adw_view_stack_page_set_icon_name(entry, icon)
     }
 
     /// The name of what shows.

@@ -82,6 +82,7 @@ open class ItemView<Item: Equatable>: Widget {
             let cell = point.map { view.cell(at: $0) } ?? view.focusedCell
             guard let cell, let row = cell.row else { return false }
             view.selectUnlessSelected(cell)
+            row.grabFocus()
             let sections = menu(view.chosenItems(at: cell))
             let place = point ?? row.center(in: view)
             return view.popUp(sections, at: place)
@@ -97,7 +98,7 @@ open class ItemView<Item: Equatable>: Widget {
 
     /// The row that has the focus, itself or something in it.
     var focusedCell: ListCell<Item>? {
-        cell(around: gtk_widget_get_root(widget).flatMap { gtk_root_get_focus($0) })
+        cell(around: focusedWidget?.widget)
     }
 
     private func cell(around found: UnsafeMutablePointer<GtkWidget>?) -> ListCell<Item>? {

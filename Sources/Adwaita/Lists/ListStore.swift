@@ -6,17 +6,13 @@ final class ListStore<Item: Equatable>: ListModel {
 
     private(set) var items: [Item] = []
     /// A first row that scrolls along and is no item.
-    var header: Widget? {
-        didSet {
-            guard (oldValue == nil) != (header == nil) else { return }
-            tellChange(at: 0, removed: oldValue == nil ? 0 : 1, added: header == nil ? 0 : 1)
-        }
-    }
+    let header: Widget?
     /// The rows that show an item now.
     private(set) var bound: [ObjectIdentifier: ListCell<Item>] = [:]
     private let key: Key
 
-    init(selection: SelectionMode, key: @escaping Key) {
+    init(selection: SelectionMode, header: Widget? = nil, key: @escaping Key) {
+        self.header = header
         self.key = key
         super.init(selection: selection)
     }

@@ -10,26 +10,20 @@ public final class ListView<Item: Equatable>: ItemView<Item> {
     ///   - selection: How many rows may be selected. Without, one click activates.
     ///   - id: What an item is known by when it changes or moves.
     ///   - rowName: What a screen reader calls the row of an item.
+    ///   - header: What stands above the first row and scrolls along with the rows.
     ///   - row: Makes a row's widgets around the slot whose item they follow.
     public convenience init(
         name: String, items: @escaping () -> [Item], selection: SelectionMode = .none,
         id: @escaping @MainActor (Item) -> AnyHashable, rowName: @escaping (Item) -> String,
-        row: @escaping (Slot<Item>) -> Widget
+        header: Widget? = nil, row: @escaping (Slot<Item>) -> Widget
     ) {
-        let store = ListStore<Item>(selection: selection, key: id)
+        let store = ListStore<Item>(selection: selection, header: header, key: id)
         self.init(
             retaining: gtk_list_view_new(
                 store.makeModel(), store.makeFactory(rowName: rowName, content: row)))
         attach(store, as: "store")
         gtk_list_view_set_single_click_activate(c(), selection == .none ? 1 : 0)
         begin(name: name, items: items)
-    }
-
-    /// Shows a widget above the first row that scrolls along with the rows.
-    @discardableResult
-    public func header(_ header: Widget) -> Self {
-        store?.header = header
-        return self
     }
 
     /// Draws a line between rows.
@@ -44,10 +38,11 @@ extension ListView where Item: Identifiable {
     /// Makes a list of items that say themselves what they are known by.
     public convenience init(
         name: String, items: @escaping () -> [Item], selection: SelectionMode = .none,
-        rowName: @escaping (Item) -> String, row: @escaping (Slot<Item>) -> Widget
+        rowName: @escaping (Item) -> String, header: Widget? = nil,
+        row: @escaping (Slot<Item>) -> Widget
     ) {
         self.init(
             name: name, items: items, selection: selection, id: { AnyHashable($0.id) },
-            rowName: rowName, row: row)
+            rowName: rowName, header: header, row: row)
     }
 }

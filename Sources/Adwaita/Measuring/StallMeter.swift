@@ -30,7 +30,7 @@ public final class StallMeter {
 
     private static let interval = 4.0
     private var stalls: [Double] = []
-    private var last: gint64 = 0
+    private var last = 0
     private var source: UInt32 = 0
 
     /// Makes a meter that does not measure yet.
@@ -46,9 +46,9 @@ public final class StallMeter {
         source = g_timeout_add_full(
             G_PRIORITY_HIGH, UInt32(Self.interval),
             { meter in
-                guard let meter else { return 0 }
+                guard let meter else { return G_SOURCE_REMOVE }
                 Unmanaged<StallMeter>.fromOpaque(meter).takeUnretainedValue().beat()
-                return 1  // G_SOURCE_CONTINUE, a macro
+                return 1
             }, Unmanaged.passUnretained(self).toOpaque(), nil)
     }
 

@@ -54,10 +54,13 @@ public struct MenuSection {
     public var items: [MenuItem]
 
     /// Makes a section.
-    public init(_ title: String? = nil, _ items: [MenuItem]) {
+    public init(_ title: String, _ items: [MenuItem]) {
         self.title = title
         self.items = items
     }
+
+    /// Makes a section without a title.
+    public init(_ items: [MenuItem]) { self.items = items }
 }
 
 /// A menu as GTK wants it: what it says, and apart from that what it does.
