@@ -22,6 +22,8 @@ package final class Navigation {
     package private(set) var current: Route
     package private(set) var back: [Route] = []
     package private(set) var forward: [Route] = []
+    /// Counts how often the person asked for the search, so that its entry gets the keyboard.
+    package private(set) var searches = 0
 
     package init(at route: Route = .home) { current = route }
 
@@ -40,6 +42,12 @@ package final class Navigation {
         if back.count > 100 { back.removeFirst() }
         forward = []
         current = route
+    }
+
+    /// Opens the search, with the keyboard in its entry.
+    package func openSearch() {
+        searches += 1
+        open(.search)
     }
 
     package func goBack() {

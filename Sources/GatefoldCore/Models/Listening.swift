@@ -1,0 +1,107 @@
+package import Foundation
+import Observation
+
+/// All that is there while one account is shown: its library, its player, and what pages need.
+@MainActor @Observable
+package final class Listening {
+    package let session: ServiceSession
+    package let library: LibraryModel
+    package let playlists: PlaylistsModel
+    package let playback: PlaybackSession
+    package let player: PlayerModel
+    package let queue: QueueModel
+    package let devices: DevicesModel
+    package let search: SearchModel
+    package let menus: ItemMenu
+
+    @ObservationIgnored private let cache: LibraryCache
+    @ObservationIgnored private var work: [Task<Void, Never>] = []
+
+    /// Makes an account's models; nothing is asked before ``start()``.
+    ///
+    /// - Parameters:
+    ///   - session: The account.
+    ///   - folder: Where its cache is kept.
+    ///   - lastDevice: The device it played on last.
+    ///   - showsRemaining: Whether the player shows the time that is left.
+    ///   - copy: Puts a text into the clipboard.
+    package init(
+        _ session: ServiceSession, cachedIn folder: URL, navigation: Navigation, notices: Notices,
+        dialogs: Dialogs, lastDevice: String? = nil, showsRemaining: Bool = false,
+        copy: @escaping @MainActor (String) -> Void
+    ) {
+        let service = session.service
+        self.session = session
+        cache = LibraryCache(file: folder.appending(path: "library.sqlite"))
+        library = LibraryModel(
+            service: service, cache: cache, notices: notices,
+            capabilities: { service.capabilities })
+        playback = PlaybackSession(
+            service: service, capabilities: { service.capabilities }, notices: notices,
+            lastDevice: lastDevice)
+        player = PlayerModel(playback, library: library, showsRemaining: showsRemaining)
+        queue = QueueModel(player)
+        devices = DevicesModel(playback)
+        playlists = PlaylistsModel(
+            service: service, cache: cache, library: library, player: player,
+            navigation: navigation, notices: notices, me: { service.owner },
+            capabilities: { service.capabilities },
+            recentFile: folder.appending(path: "recent-playlists.json"))
+        search = SearchModel(
+            service: service, named: { service.item(named: $0) }, player: player,
+            navigation: navigation, notices: notices, capabilities: { service.capabilities },
+            recentFile: folder.appending(path: "recent-searches.json"))
+        menus = ItemMenu(
+            service: service, library: library, player: player, navigation: navigation,
+            dialogs: dialogs, copy: copy)
+    }
+
+    /// What the window says of the service above every page.
+    @ObservationIgnored package private(set) lazy var status = ServiceStatus(
+        trouble: { [weak self] in self?.trouble }, retry: { [weak self] in await self?.refresh() })
+
+    package var service: any MusicService { session.service }
+
+    /// The pages that the sidebar leads to: those that the service has something for.
+    package var sections: [Route] {
+        let capabilities = service.capabilities
+        return Route.sections.filter { $0.needs.map(capabilities.can) ?? true }
+    }
+
+    /// What is wrong with the service as a whole.
+    package var trouble: Failure? { playback.trouble ?? library.trouble }
+
+    /// Begins to show what is kept, and to ask for what is new.
+    package func start() {
+        playback.start()
+        work = [
+            Task { [library] in await library.run() },
+            Task { [service, playlists] in
+                // Who is signed in says which playlists are the person's own.
+                _ = try? await service.profile()
+                await playlists.appeared()
+            },
+        ]
+    }
+
+    /// Ends all that is under way; what was kept stays.
+    package func stop() {
+        playback.stop()
+        for task in work { task.cancel() }
+        work = []
+    }
+
+    /// Asks anew for all that may have changed.
+    package func refresh() async {
+        playback.refresh()
+        await library.refresh()
+        await playlists.tryAgainPressed()
+    }
+}
+
+extension LibraryModel: TrackLiking {}
+
+extension LibraryModel {
+    /// Why the last reading of what is seen first did not come about; `nil` if it did.
+    package var trouble: Failure? { albums.failure ?? tracks.failure }
+}
