@@ -1,10 +1,105 @@
 import Adwaita
+import Foundation
 import GatefoldCore
 
 /// The desktop app.
 public enum DesktopApplication {
+    /// Its name on the session bus, and that of its icon and its entry in menus.
+    static let id = "org.gatefold.Gatefold"
+
     /// Runs until the person closes it.
     ///
     /// - Returns: The exit status.
-    public static func run() -> Int32 { 0 }
+    public static func run() -> Int32 {
+        let environment = ProcessInfo.processInfo.environment
+        let app = AppModel.system(environment: environment)
+        let main = Main(app: app)
+        return Application(id: id)
+            .onActivate { main.show(in: $0) }
+            .onOpen { application, links in
+                main.show(in: application)
+                for link in links { app.open(link) }
+            }
+            .onShutdown { app.leave() }
+            .run()
+    }
+}
+
+/// The one window, and what it is made of.
+final class Main {
+    private let app: AppModel
+    private var window: Window?
+
+    init(app: AppModel) {
+        self.app = app
+    }
+
+    /// Shows the window; makes it the first time.
+    func show(in application: Application) {
+        if let window { return window.present() }
+        Appearance.use(css: String(decoding: PackageResources.style_css, as: UTF8.self))
+        let window = makeWindow(of: application)
+        self.window = window
+        app.copy = { window.copyToClipboard($0) }
+        app.quit = { application.quit() }
+        Commands(app: app, window: window).add(to: application)
+        window.present()
+        Task { await app.start() }
+    }
+
+    private func makeWindow(of application: Application) -> Window {
+        let size = app.state.window.map {
+            WindowGeometry(width: $0.width, height: $0.height, isMaximized: $0.isMaximized)
+        }
+        let content = ToastOverlay(screens)
+            .bind { [notices = app.notices] overlay in
+                guard let notice = notices.latest else { return }
+                overlay.show(notice.text, button: notice.undo.map { _ in "Undo" }) {
+                    if let undo = notice.undo { Task { await undo() } }
+                }
+            }
+        let window = Window(
+            application, title: "Gatefold", geometry: size ?? WindowGeometry(), content: content
+        ).minimumSize(width: 360, height: 294)
+        DialogPresenter(app: app).follow(in: window)
+        return window
+            .bind { [app] window in
+                Appearance.scheme = .init(app.state.appearance)
+                window.title = app.windowTitle
+            }
+            .onClose { [app] window in
+                let size = window.geometry
+                app.windowResized(
+                    width: size.width, height: size.height, isMaximized: size.isMaximized)
+                return true
+            }
+            .onActiveChange { [app] in app.windowFocused($0) }
+            .onVisibilityChange { [app] in app.windowShown($0) }
+    }
+
+    /// What the window shows while it is found out who listens, and then.
+    private var screens: Widget {
+        Stack(following: { [app] in app.screen }) { [app] screen in
+            switch screen {
+            case .starting: return StartingPage().body
+            case .signIn: return SignInPage(model: app.accounts).body
+            case .failed: return AccountTroublePage(model: app.accounts).body
+            case .listening:
+                guard let listening = app.listening else { return StartingPage().body }
+                return MainWindow(
+                    app: app, listening: listening, pages: Pages(app: app, listening: listening)
+                ).body
+            }
+        }
+    }
+}
+
+extension Appearance.Scheme {
+    init(_ appearance: DesktopState.Appearance) {
+        switch appearance {
+        case .system: self = .system
+        case .light: self = .light
+        case .dark: self = .dark
+        }
+    }
 }

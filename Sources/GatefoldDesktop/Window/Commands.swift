@@ -1,0 +1,24 @@
+import Adwaita
+import GatefoldCore
+
+/// What keys do, wherever one is.
+struct Commands {
+    let app: AppModel
+    let window: Window
+
+    /// Makes the keys work.
+    func add(to application: Application) {
+        for command in app.commands where !command.isTyped {
+            application.command(command.name, keys: command.keys, action: command.perform)
+        }
+        // Keys that are letters and blanks belong to text where text is written.
+        for command in app.commands where command.isTyped {
+            for key in command.keys {
+                window.onKey(key) {
+                    command.perform()
+                    return true
+                }
+            }
+        }
+    }
+}

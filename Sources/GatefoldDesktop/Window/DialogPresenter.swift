@@ -1,0 +1,36 @@
+import Adwaita
+import GatefoldCore
+
+/// Shows the dialog that was asked for.
+struct DialogPresenter {
+    let app: AppModel
+
+    /// Shows dialogs over a window from now on.
+    func follow(in window: Window) {
+        window.bind { [app] window in
+            guard let request = app.dialogs.request else { return }
+            // Not while a binding runs: a dialog may change what bindings read.
+            Task {
+                app.dialogs.close()
+                show(request, over: window)
+            }
+        }
+    }
+
+    private func show(_ request: DialogRequest, over window: Window) {
+        switch request {
+        case .shortcuts:
+            let lists = app.shortcuts.map { ShortcutList($0.title, $0.shortcuts) }
+            ShortcutsWindow(lists)?.present(over: window)
+        case .about: AboutWindow(.gatefold).present(over: window)
+        case .newPlaylist, .addToPlaylist, .editPlaylist, .removeDuplicates, .chooseDevice: break
+        }
+    }
+}
+
+extension AboutText {
+    static let gatefold = AboutText(
+        name: "Gatefold", icon: DesktopApplication.id, version: "0.1.0",
+        developer: "The Gatefold developers", website: "",
+        comments: "Your own music and your streaming library.", license: "MIT")
+}
