@@ -30,7 +30,7 @@ public final class Picture: Widget {
 
     /// What it shows.
     public var texture: Texture? {
-        get { gtk_picture_get_paintable(c()).map { Texture(retaining: $0) } }
+        get { gtk_picture_get_paintable(c()).flatMap { Texture(retaining: $0) } }
         set { gtk_picture_set_paintable(c(), newValue?.pointer) }
     }
 
