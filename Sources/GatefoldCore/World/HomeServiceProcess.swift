@@ -30,13 +30,14 @@ package actor HomeServiceProcess {
     /// - Parameters:
     ///   - folders: The person's folders.
     ///   - environment: The environment of this process, which the service gets too.
-    ///   - output: Where the sound goes: `auto`, `silent` or `wav:FILE`.
+    ///   - output: Where the sound goes: `auto`, `silent` or `wav:FILE`; what the environment says
+    ///     if not given.
     package init(
-        folders: WorldFolders, environment: [String: String], output: String = "auto"
+        folders: WorldFolders, environment: [String: String], output: String? = nil
     ) {
         self.folders = folders
         self.environment = environment
-        self.output = output
+        self.output = output ?? environment["GATEFOLD_OUTPUT"] ?? "auto"
     }
 
     /// The service that answers now; starts nothing.

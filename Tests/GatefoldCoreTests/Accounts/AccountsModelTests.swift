@@ -70,7 +70,9 @@ private struct NobodySignsIn: SpotifySigningIn, OwnMusicServing {
     ) async throws -> SignInOutcome { throw CancellationError() }
     func openPage(_ address: String) async throws {}
     func serve(_ folder: String) async throws {}
-    func found() async throws -> FoundMusic { FoundMusic() }
+    func found() async throws -> FoundMusic {
+        FoundMusic(albums: 1, songs: 9, isLooking: false)
+    }
 }
 
 @MainActor @Suite struct `The accounts of the app` {
@@ -104,7 +106,6 @@ private struct NobodySignsIn: SpotifySigningIn, OwnMusicServing {
             #expect(model.rows.map(\.title) == ["Your Own Music", "Anna", "bob"])
             #expect(model.rows.map(\.isCurrent) == [false, true, false])
             #expect(model.rows.map(\.canSignOut) == [false, true, true])
-            #expect(model.rows[1].spokenTitle == "Anna, Spotify, shown now")
             #expect(model.currentTitle == "Anna" && !model.showsSignIn)
         }
     }
@@ -114,7 +115,9 @@ private struct NobodySignsIn: SpotifySigningIn, OwnMusicServing {
             await model.start()
             #expect(model.showsSignIn && !model.canCloseSignIn)
             accounts.state.withLock { $0.choices = [.ownMusic] }
-            await model.signedIn(.ownMusic)
+            model.signIn.cardChosen(.ownMusic)
+            model.signIn.folderPicked("/music")
+            while model.session == nil { await Task.yield() }
             #expect(model.session?.choice == .ownMusic && !model.showsSignIn)
         }
     }
@@ -158,6 +161,26 @@ private struct NobodySignsIn: SpotifySigningIn, OwnMusicServing {
         }
     }
 
+    @Test func `have a menu in which every entry does something`() async throws {
+        try await withModel { model, accounts, _ in
+            await model.start()
+            #expect(
+                model.menu.map { $0.map(\.title) } == [
+                    ["Your Own Music – On this computer", "Anna – Spotify", "bob – Spotify"],
+                    ["Add Account…"],
+                    ["Sign Out Anna – Spotify", "Sign Out bob – Spotify"],
+                ])
+            #expect(model.menu[0].map(\.isChecked) == [true, false, false])
+            model.menu[0][2].perform()
+            while model.session?.choice != Self.bob { await Task.yield() }
+            model.menu[1][0].perform()
+            #expect(model.isAdding)
+            model.menu[2][0].perform()
+            while model.rows.count == 3 { await Task.yield() }
+            #expect(accounts.state.withLock { $0.signedOut.map(\.user) } == ["anna"])
+        }
+    }
+
     @Test func `show the cards after the last one was signed out`() async throws {
         try await withModel([Self.anna]) { model, _, _ in
             await model.start()
@@ -176,6 +199,8 @@ private struct NobodySignsIn: SpotifySigningIn, OwnMusicServing {
                 return
             }
             #expect(failure.message == "The sign-in of Anna has ended.")
+            #expect(model.canSignInAgain)
+            #expect(model.failureText == "The sign-in of Anna has ended. Sign in again.")
             model.signInAgainPressed()
             await model.signIn.settle()
             #expect(model.isAdding && model.signIn.state == .namingApp)

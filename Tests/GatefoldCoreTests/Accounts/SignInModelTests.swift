@@ -54,7 +54,7 @@ private struct NoSpotify: SpotifySigningIn {
         let model = model(music)
         #expect(model.cards.map(\.id) == [.spotify, .ownMusic])
         model.cardChosen(.ownMusic)
-        #expect(model.state == .pickingFolder)
+        #expect(model.state == .pickingFolder && model.page == .folder)
         model.folderPicked("/music")
         await model.settle()
         #expect(model.state == .done(.ownMusic))

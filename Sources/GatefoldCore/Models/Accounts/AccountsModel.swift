@@ -8,11 +8,6 @@ package struct AccountRow: Sendable, Hashable, Identifiable {
     package var isCurrent: Bool
     /// Whether the account can be signed out; one's own music stays.
     package var canSignOut: Bool
-
-    /// What a screen reader says.
-    package var spokenTitle: String {
-        "\(title), \(place)" + (isCurrent ? ", shown now" : "")
-    }
 }
 
 /// Finds accounts and opens them; what an ``AccountsModel`` needs.
@@ -67,6 +62,9 @@ package final class AccountsModel {
         self.accounts = accounts
         self.signIn = signIn
         self.notices = notices
+        signIn.onDone = { [weak self] choice in
+            Task { await self?.signedIn(choice) }
+        }
     }
 
     deinit { hearing?.cancel() }
@@ -78,6 +76,33 @@ package final class AccountsModel {
 
     /// Whose music is shown, for the button that opens the list.
     package var currentTitle: String { session?.choice.title ?? "Accounts" }
+
+    /// What the account menu offers: whose music there is, another account, and signing out.
+    package var menu: [[MenuEntry]] {
+        let choose = rows.map { row in
+            MenuEntry("\(row.title) – \(row.place)", isChecked: row.isCurrent) { [weak self] in
+                Task { await self?.rowChosen(row.id) }
+            }
+        }
+        let add = MenuEntry("Add Account…") { [weak self] in self?.addPressed() }
+        let signOut = rows.filter(\.canSignOut).map { row in
+            MenuEntry("Sign Out \(row.title) – \(row.place)") { [weak self] in
+                Task { await self?.signOutPressed(row.id) }
+            }
+        }
+        return [choose, [add], signOut].filter { !$0.isEmpty }
+    }
+
+    /// Whether a new sign-in is what helps.
+    package var canSignInAgain: Bool {
+        if case .failed(let failure) = state { failure.kind == .notSignedIn } else { false }
+    }
+
+    /// What went wrong, in words.
+    package var failureText: String {
+        guard case .failed(let failure) = state else { return "" }
+        return [failure.message, failure.advice].filter { !$0.isEmpty }.joined(separator: " ")
+    }
 
     /// Whether the cards are shown in place of music.
     package var showsSignIn: Bool {

@@ -47,7 +47,14 @@ package final class SignInModel {
         case done(AccountChoice)
     }
 
-    package private(set) var state = State.choosing
+    /// What the view shows: the states that look alike are one page.
+    package enum Page: Sendable, Hashable {
+        case cards, app, folder, waiting, scanning, question, failed
+    }
+
+    package private(set) var state = State.choosing {
+        didSet { if case .done(let choice) = state, state != oldValue { onDone?(choice) } }
+    }
     /// What the browser was asked to open, for who has to do it themselves.
     package private(set) var address: String?
     /// Whether the browser did open it.
@@ -57,6 +64,8 @@ package final class SignInModel {
     /// How one makes an app, a line for each step.
     package private(set) var walkthrough: [String] = []
 
+    /// Hears where the way has led.
+    @ObservationIgnored var onDone: (@MainActor (AccountChoice) -> Void)?
     @ObservationIgnored private let spotify: any SpotifySigningIn
     @ObservationIgnored private let ownMusic: any OwnMusicServing
     @ObservationIgnored private let clock: any Clock<Duration>
@@ -87,6 +96,24 @@ package final class SignInModel {
 
     // MARK: - What is shown
 
+    package var page: Page {
+        switch state {
+        case .choosing: .cards
+        case .namingApp: .app
+        case .pickingFolder: .folder
+        case .authenticating, .starting, .done: .waiting
+        case .scanning: .scanning
+        case .askingForFile: .question
+        case .failed: .failed
+        }
+    }
+
+    /// What the browser was asked to open, if the person has to open it.
+    package var shownAddress: String? { isBrowserOpen ? nil : address }
+
+    /// Whether the browser can be asked once more.
+    package var canOpenBrowserAgain: Bool { state == .authenticating && address != nil }
+
     /// What goes on, in a few words.
     package var title: String {
         switch state {
@@ -98,7 +125,7 @@ package final class SignInModel {
         case .scanning(let found): found.isLooking ? "Looking for Music…" : "Your Music Is Ready"
         case .askingForFile: "Keep the Sign-In in a File?"
         case .failed: "That Did Not Work"
-        case .done: "All Set"
+        case .done: "Opening…"
         }
     }
 
