@@ -1,0 +1,128 @@
+"""Mouse and keyboard as the X server has them, through its test extension.
+
+There is no window manager, so windows lie at 0, 0, and keys go to the window under the pointer.
+"""
+
+import ctypes
+import ctypes.util
+import os
+
+KEYS = {
+    "space": 0x20, "Return": 0xFF0D, "Escape": 0xFF1B, "Tab": 0xFF09, "BackSpace": 0xFF08,
+    "Delete": 0xFFFF, "Left": 0xFF51, "Up": 0xFF52, "Right": 0xFF53, "Down": 0xFF54, "Home": 0xFF50,
+    "End": 0xFF57, "Page_Down": 0xFF56, "Page_Up": 0xFF55, "Menu": 0xFF67, "F1": 0xFFBE,
+    "F10": 0xFFC7, "F12": 0xFFC9, "Ctrl": 0xFFE3, "Shift": 0xFFE1, "Alt": 0xFFE9,
+}
+LEFT, MIDDLE, RIGHT, WHEEL_UP, WHEEL_DOWN = 1, 2, 3, 4, 5
+
+
+class Pointer:
+    def __init__(self):
+        self.x11 = ctypes.CDLL("libX11.so.6")
+        self.xtst = ctypes.CDLL("libXtst.so.6")
+        self.x11.XOpenDisplay.restype = ctypes.c_void_p
+        self.display = ctypes.c_void_p(self.x11.XOpenDisplay(os.environ["DISPLAY"].encode()))
+        self.x11.XKeysymToKeycode.argtypes = [ctypes.c_void_p, ctypes.c_ulong]
+        self.x11.XDefaultRootWindow.restype = ctypes.c_ulong
+        for name in ["XMoveResizeWindow", "XMapRaised"]:
+            getattr(self.x11, name).argtypes = None
+
+    def _done(self):
+        self.x11.XSync(self.display, 0)
+
+    # MARK: Mouse
+
+    def move(self, x, y):
+        self.xtst.XTestFakeMotionEvent(self.display, -1, int(x), int(y), 0)
+        self._done()
+
+    def button(self, number, down):
+        self.xtst.XTestFakeButtonEvent(self.display, number, int(down), 0)
+        self._done()
+
+    def click(self, x, y, button=LEFT, times=1):
+        self.move(x, y)
+        for _ in range(times):
+            self.button(button, True)
+            self.button(button, False)
+
+    def scroll(self, x, y, steps):
+        """Turns the wheel: down if positive."""
+        self.click(x, y, WHEEL_DOWN if steps > 0 else WHEEL_UP, abs(steps))
+
+    def drag(self, start, end, steps=12):
+        """From one point to another, in steps: a drag begins only after some way."""
+        self.move(*start)
+        self.button(LEFT, True)
+        for step in range(1, steps + 1):
+            self.move(*(a + (b - a) * step / steps for a, b in zip(start, end)))
+        # What is below the pointer is told twice, so that the last place counts.
+        self.move(end[0] + 1, end[1])
+        self.move(*end)
+        self.button(LEFT, False)
+
+    # MARK: Keyboard
+
+    def key(self, combination):
+        """Such as `Ctrl+f` or `Escape`."""
+        *held, last = combination.split("+") if combination != "+" else ["+"]
+        codes = [self._code(KEYS[name]) for name in held]
+        symbol = KEYS.get(last) or ord(last)
+        code = self._code(symbol)
+        # A sign that needs Shift on this keyboard.
+        if last in '?"+:_<>|{}~!@#$%^&*()' or last.isupper() and len(last) == 1:
+            codes.append(self._code(KEYS["Shift"]))
+        for held_code in codes:
+            self._press(held_code, True)
+        self._press(code, True)
+        self._press(code, False)
+        for held_code in reversed(codes):
+            self._press(held_code, False)
+
+    def type(self, text):
+        for letter in text:
+            self.key("space" if letter == " " else letter)
+
+    def _code(self, symbol):
+        code = self.x11.XKeysymToKeycode(self.display, symbol)
+        if not code:
+            raise AssertionError(f"the keyboard has no key {symbol:#x}")
+        return code
+
+    def _press(self, code, down):
+        self.xtst.XTestFakeKeyEvent(self.display, code, int(down), 0)
+        self._done()
+
+    # MARK: Windows
+
+    def windows(self):
+        """The visible windows of the display: number, x, y, width, height; the topmost last."""
+        x11, root = self.x11, ctypes.c_ulong(self.x11.XDefaultRootWindow(self.display))
+        unused, parent = ctypes.c_ulong(), ctypes.c_ulong()
+        children, count = ctypes.POINTER(ctypes.c_ulong)(), ctypes.c_uint()
+        x11.XQueryTree(
+            self.display, root, ctypes.byref(unused), ctypes.byref(parent), ctypes.byref(children),
+            ctypes.byref(count))
+        found = []
+        for index in range(count.value):
+            attributes = (ctypes.c_int * 64)()
+            x11.XGetWindowAttributes(
+                self.display, ctypes.c_ulong(children[index]), ctypes.byref(attributes))
+            x, y, width, height = attributes[0:4]
+            if self._is_viewable(attributes) and width > 1:
+                found.append((children[index], x, y, width, height))
+        if count.value:
+            x11.XFree(children)
+        return found
+
+    @staticmethod
+    def _is_viewable(attributes):
+        # XWindowAttributes on 64 bits: map_state is the int at byte 92.
+        return attributes[23] == 2
+
+    def resize(self, width, height):
+        """Gives the lowest window, which is the app's main one, another size."""
+        number = self.windows()[0][0]
+        self.x11.XMoveResizeWindow(
+            self.display, ctypes.c_ulong(number), 0, 0, ctypes.c_uint(width), ctypes.c_uint(height))
+        self._done()
