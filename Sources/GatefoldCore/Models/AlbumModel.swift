@@ -8,6 +8,26 @@ package final class AlbumModel {
         /// Where a disc begins, if there are several.
         case disc(Int)
         case track(Track, index: Int)
+
+        package var track: Track? {
+            if case .track(let track, _) = self { track } else { nil }
+        }
+
+        /// `Disc 2`; `nil` for a track.
+        package var discText: String? {
+            if case .disc(let number) = self { "Disc \(number)" } else { nil }
+        }
+
+        /// What a screen reader says of the row.
+        package var spokenName: String { track?.spokenName ?? discText ?? "" }
+
+        /// Names the row in its list: a track may be on an album twice.
+        package var key: String {
+            switch self {
+            case .disc(let number): "disc \(number)"
+            case .track(_, let index): "track \(index)"
+            }
+        }
     }
 
     package let id: MusicID

@@ -7,6 +7,9 @@ package final class ArtistModel {
     package struct Group: Hashable, Sendable, Identifiable {
         package let kind: Album.Kind
         package let albums: [Album]
+        /// Those that are shown: the first ones, until the person asks for all.
+        package let shown: [Album]
+        package var hidden: Int { albums.count - shown.count }
         package var id: Album.Kind { kind }
 
         package var title: String {
@@ -25,6 +28,8 @@ package final class ArtistModel {
     /// Who else one may like; empty where the service does not say.
     package private(set) var related: [Artist] = []
     private var failure: Failure?
+    /// The kinds of which the person asked for all albums.
+    private var unfolded: Set<Album.Kind> = []
     private let contents: ContentsList<Album>
 
     @ObservationIgnored private let service: any CatalogueService
@@ -55,9 +60,13 @@ package final class ArtistModel {
         [Album.Kind.album, .single, .compilation].compactMap { kind in
             let albums = contents.items.filter { $0.kind == kind }
                 .sorted { ($0.releaseDate ?? "") > ($1.releaseDate ?? "") }
-            return albums.isEmpty ? nil : Group(kind: kind, albums: albums)
+            guard !albums.isEmpty else { return nil }
+            let shown = unfolded.contains(kind) ? albums : Array(albums.prefix(Self.shownAtFirst))
+            return Group(kind: kind, albums: albums, shown: shown)
         }
     }
+
+    private static var shownAtFirst: Int { 18 }
 
     package var isLoadingAlbums: Bool { contents.isLoading }
     package var albumsFailure: Failure? { contents.failure }
@@ -118,6 +127,7 @@ package final class ArtistModel {
 
     package func playPressed() { player.play(.context(id)) }
     package func shufflePressed() { player.playShuffled(.context(id)) }
+    package func showAllPressed(_ kind: Album.Kind) { unfolded.insert(kind) }
     package func followToggled() async { await library.toggleSaved([id]) }
 
     /// Plays their most heard tracks from this one on.

@@ -55,6 +55,10 @@ package final class SectionModel<Value: LibraryValue> {
     package var noMatchText: String? {
         isFiltered && isArranged && rows.isEmpty ? "Nothing matches “\(filter)”." : nil
     }
+    /// What an order is called on this page.
+    package func text(of order: SectionOrder) -> String {
+        order == .artist ? words.creditTitle : order.text
+    }
     package var emptyTitle: String { words.emptyTitle }
     package var emptyText: String { words.emptyText }
     package var staleText: String? { section.staleText }
@@ -120,11 +124,17 @@ package struct SectionWords: Sendable {
     package var noun: String
     package var emptyTitle: String
     package var emptyText: String
+    /// What those are called who made them.
+    package var creditTitle: String
 
-    package init(title: String, noun: String, emptyTitle: String, emptyText: String) {
+    package init(
+        title: String, noun: String, emptyTitle: String, emptyText: String,
+        creditTitle: String = "Artist"
+    ) {
         self.title = title
         self.noun = noun
         self.emptyTitle = emptyTitle
         self.emptyText = emptyText
+        self.creditTitle = creditTitle
     }
 }

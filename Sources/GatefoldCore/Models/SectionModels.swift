@@ -57,7 +57,7 @@ extension LibraryModel {
             audiobooks, orders: [.recentlyAdded, .title, .artist],
             words: SectionWords(
                 title: "Audiobooks", noun: "audiobook", emptyTitle: "No Audiobooks Yet",
-                emptyText: "Audiobooks that you save are shown here."))
+                emptyText: "Audiobooks that you save are shown here.", creditTitle: "Author"))
     }
 }
 

@@ -1,3 +1,5 @@
+import Foundation
+
 extension Track {
     /// The number on the disc; empty if there is none.
     package var numberText: String { number.map { String($0) } ?? "" }
@@ -51,6 +53,18 @@ extension Episode {
             return duration.lengthText
         }
         return "\((duration - resumeAt).lengthText) left"
+    }
+
+    /// When it came out: `17 May 2024`; as the service gives it if that is no date.
+    package var releaseText: String? {
+        guard let releaseDate else { return nil }
+        let style = Date.ISO8601FormatStyle().year().month().day()
+        guard let date = try? style.parse(releaseDate) else { return releaseDate }
+        return date.formatted(
+            Date.FormatStyle(
+                locale: Locale(identifier: "en_GB"),
+                timeZone: TimeZone(secondsFromGMT: 0) ?? .current
+            ).day().month(.wide).year())
     }
 
     /// From 0 to 1; 0 for one that was not begun.

@@ -1,3 +1,4 @@
+import Adwaita
 import GatefoldCore
 
 /// What every page is made from: one account's library, service and player, and the window's ways
@@ -5,10 +6,34 @@ import GatefoldCore
 struct PageContext {
     let service: any MusicService
     let library: LibraryModel
+    let cache: LibraryCache
     let player: any PlayStarting
     let navigation: Navigation
     let notices: Notices
+    /// The menus of things.
+    let itemMenu: ItemMenu
 
     /// What the account can do, as far as it is known by now.
     var capabilities: Capabilities { service.capabilities }
+
+    /// Opens the page of a thing.
+    func open(_ id: MusicID) { navigation.open(.item(id)) }
+
+    /// The menu of a thing, or of several.
+    func contextMenu(for subject: MenuSubject) -> [MenuSection] {
+        itemMenu.sections(on: subject).map { entries in
+            MenuSection(
+                nil,
+                entries.map { entry in
+                    MenuItem(
+                        entry.title, isEnabled: entry.isLive, reason: entry.reason,
+                        action: entry.perform)
+                })
+        }
+    }
+
+    /// The menu of tracks that are marked; none without tracks.
+    func contextMenu(for tracks: [Track]) -> [MenuSection] {
+        tracks.isEmpty ? [] : contextMenu(for: .playables(tracks.map { .track($0) }))
+    }
 }

@@ -1,0 +1,73 @@
+import Adwaita
+import GatefoldCore
+
+/// A cover with a title and a line below it: an album, an artist, a podcast.
+struct Card: View {
+    /// What a card shows.
+    struct Content {
+        var title: String
+        var subtitle: String
+        var artwork: Artwork
+
+        var spokenName: String { subtitle.isEmpty ? title : "\(title), \(subtitle)" }
+    }
+
+    /// The width and height of the cover, in points.
+    var points: Int32 = 140
+    var icon = "media-optical-cd-audio-symbolic"
+    var isRound = false
+    /// What it shows now; followed.
+    let content: () -> Content?
+    /// Whether the picture is needed: cards that are out of sight need none.
+    var isNear: () -> Bool = { true }
+    /// Plays it; without, the card has no button.
+    var play: (() -> Void)?
+    /// Opens it, where no grid does that.
+    var open: (() -> Void)?
+
+    var body: Widget {
+        let cover = CoverPlace(points: points, icon: icon) { [content, isNear] in
+            isNear() ? content()?.artwork : nil
+        }.body
+        if isRound { cover.setStyle("round") }
+        let parts = Box(.vertical, spacing: 2) {
+            cover
+            Label().ellipsized().style("card-title").margin(top: 6)
+                .bind { [content] in $0.text = content()?.title ?? "" }
+            Label().ellipsized().style("dim-label", "caption")
+                .bind { [content] in $0.text = content()?.subtitle ?? "" }
+        }
+        return Overlay(open.map { openButton(parts, $0) } ?? parts.margin(8)) {
+            if let play { playButton(play) }
+        }
+        .style("media-card")
+    }
+
+    private func openButton(_ parts: Widget, _ open: @escaping () -> Void) -> Widget {
+        Button(parts, name: content()?.title ?? "", open).style("flat", "card-button")
+            .bind { [content] button in button.name = content()?.spokenName ?? "" }
+    }
+
+    private func playButton(_ play: @escaping () -> Void) -> Widget {
+        Button(icon: "media-playback-start-symbolic", name: "Play", play)
+            .style("circular", "suggested-action", "card-play")
+            .align(.end, .start).margin(16)
+            .bind { [content] button in
+                button.name = content().map { "Play \($0.title)" } ?? "Play"
+            }
+    }
+}
+
+extension Card.Content {
+    init(_ album: Album, year: Bool = false) {
+        self.init(
+            title: album.title,
+            subtitle: year ? album.year.map { String($0) } ?? "" : album.artistLine,
+            artwork: album.artwork)
+    }
+
+    init<Value: LibraryValue>(_ item: SavedItem<Value>) {
+        self.init(
+            title: item.title, subtitle: item.value.libraryCredit, artwork: item.value.artwork)
+    }
+}

@@ -1,0 +1,68 @@
+import Adwaita
+import GatefoldCore
+
+/// The head of the page of one thing: cover, title, lines about it, and what can be done with it.
+struct PageHead: View {
+    var icon = "media-optical-cd-audio-symbolic"
+    var isRound = false
+    let artwork: () -> Artwork?
+    let title: () -> String
+    /// Below the title, such as the artists, each leading to a page.
+    var credits: () -> [Credit] = { [] }
+    let detail: () -> String
+    /// A text about it, of several lines.
+    var about: () -> String = { "" }
+    let open: (MusicID) -> Void
+    @WidgetBuilder let actions: () -> [Widget]
+
+    var body: Widget {
+        let cover = CoverPlace(points: 180, icon: icon, artwork: artwork).body
+            .align(.center, .start)
+        if isRound { cover.setStyle("round") }
+        return FlowBox(columns: 1...2, spacing: 18) {
+            cover
+            Box(.vertical, spacing: 8) {
+                Label().style("title-1").wrapped(lines: 3).bind { [title] in $0.text = title() }
+                CreditLine(credits: credits, open: open)
+                Label().style("dim-label").wrapped().bind { [detail] label in
+                    label.text = detail()
+                    label.isVisible = !label.text.isEmpty
+                }
+                Label().wrapped(lines: 4).selectable().bind { [about] label in
+                    label.text = about()
+                    label.isVisible = !label.text.isEmpty
+                }
+                FlowBox(columns: 1...4, spacing: 6, actions).align(.start)
+            }
+            .align(.fill, .center).expand(.horizontal)
+        }
+        .margin(18)
+    }
+}
+
+/// Names that lead to pages.
+struct CreditLine: View {
+    let credits: () -> [Credit]
+    let open: (MusicID) -> Void
+
+    var body: Widget {
+        let shown = Shown()
+        return FlowBox(columns: 1...6, spacing: 0).align(.start).bind { [credits, open] box in
+            let credits = credits()
+            guard credits != shown.credits else { return }
+            shown.credits = credits
+            box.removeAll()
+            box.isVisible = !credits.isEmpty
+            for credit in credits {
+                guard let id = credit.id else {
+                    box.append(Label(credit.name).ellipsized())
+                    continue
+                }
+                let name = Label(credit.name).ellipsized()
+                box.append(Button(name, name: credit.name) { open(id) }.style("flat", "credit"))
+            }
+        }
+    }
+
+    private final class Shown { var credits: [Credit] = [] }
+}

@@ -1,0 +1,92 @@
+import Adwaita
+import GatefoldCore
+
+/// A row of a list of tracks: number or cover, title and artists, how long it is.
+struct TrackRow: View {
+    enum Leading {
+        /// A number, in whose place the mark of what plays is shown.
+        case number(() -> String)
+        case cover(() -> Artwork?)
+    }
+
+    let player: any PlayStarting
+    let leading: Leading
+    /// What it shows now; followed.
+    let track: () -> Track?
+    /// What stands at the end of the second line, such as the album.
+    var note: () -> String = { "" }
+
+    var body: Widget {
+        Box(.horizontal, spacing: 12) {
+            mark
+            if case .cover(let artwork) = leading { CoverPlace(points: 40, artwork: artwork) }
+            Box(.vertical, spacing: 2) {
+                Box(.horizontal, spacing: 6) {
+                    Label().ellipsized().bind { [track, player] label in
+                        label.text = track()?.title ?? ""
+                        label.setStyle("playing", track()?.isSame(as: player.currentItem) == true)
+                    }
+                    ExplicitBadge { [track] in track()?.isExplicit == true }
+                }
+                Label().ellipsized().style("dim-label", "caption").bind { [line] label in
+                    label.text = line()
+                    label.isVisible = !label.text.isEmpty
+                }
+            }
+            .align(.fill, .center).expand(.horizontal)
+            Label().style("dim-label", "numeric").trailing()
+                .bind { [track] in $0.text = track()?.duration.clockText ?? "" }
+        }
+        .margin(horizontal: 12, vertical: 6)
+        .bind { [track] row in
+            let reason = track()?.unavailableText
+            row.opacity = reason == nil ? 1 : 0.5
+            row.tooltip = reason
+        }
+    }
+
+    private var line: () -> String {
+        { [track, note] in
+            [track()?.artistLine ?? "", note()].filter { !$0.isEmpty }.joined(separator: " · ")
+        }
+    }
+
+    private var mark: Widget {
+        let playing = PlayingMark(player: player) { [track] in track() }
+        guard case .number(let number) = leading else { return playing.body }
+        return Overlay(
+            Label().style("dim-label", "numeric").centered().width(characters: 3)
+                .bind { [track, player] label in
+                    let isPlaying = track()?.isSame(as: player.currentItem) == true
+                    label.text = isPlaying ? "" : number()
+                }
+        ) { playing }
+    }
+}
+
+/// Marks what plays.
+private struct PlayingMark: View {
+    let player: any PlayStarting
+    let track: () -> Track?
+
+    var body: Widget {
+        Image(icon: "media-playback-start-symbolic").style("accent").align(.center, .center)
+            .bind { [player, track] image in
+                image.isVisible = track()?.isSame(as: player.currentItem) == true
+                image.icon =
+                    player.isPlaying
+                    ? "media-playback-start-symbolic" : "media-playback-pause-symbolic"
+                image.setAccessibleName(player.isPlaying ? "Playing" : "Paused")
+            }
+    }
+}
+
+/// Marks what is not for children.
+struct ExplicitBadge: View {
+    let isShown: () -> Bool
+
+    var body: Widget {
+        Label("E").style("explicit-badge").tooltip("Explicit").accessible("Explicit")
+            .align(.start, .center).bind { [isShown] in $0.isVisible = isShown() }
+    }
+}
