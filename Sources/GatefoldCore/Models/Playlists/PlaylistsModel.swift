@@ -18,7 +18,7 @@ package final class PlaylistsModel {
     @ObservationIgnored let service: any PlaylistService
     @ObservationIgnored let editor: PlaylistEditor
     @ObservationIgnored let cache: LibraryCache
-    @ObservationIgnored let library: LibraryModel
+    @ObservationIgnored package let library: LibraryModel
     @ObservationIgnored let notices: Notices
     @ObservationIgnored let navigation: Navigation
     @ObservationIgnored let player: any PlayStarting

@@ -33,6 +33,8 @@ import WebAPITesting
         let (world, page) = await PlaylistsWorld.page("abc")
         #expect(page.letters == "abc")
         let listings = await world.service.listings
+        let kept = await world.cache.list(.contents(id), of: PlaylistItem.self)
+        print("KEPT", kept?.snapshot as Any, kept?.items.count as Any)
         let later = PlaylistsModel(
             service: world.service, cache: world.cache, library: world.playlists.library,
             player: world.player, navigation: world.navigation, notices: world.notices,
@@ -164,9 +166,10 @@ import WebAPITesting
 
     @Test func `changes one after the other all come about, in order`() async {
         let (world, page) = await PlaylistsWorld.page("abcdef")
-        async let first: Void = page.remove(page.names(0))
-        async let second: Void = page.move(page.names(5), before: 0)
-        async let third: Void = page.remove(page.names(2))
+        let (one, last, other) = (page.names(0), page.names(5), page.names(2))
+        async let first: Void = page.remove(one)
+        async let second: Void = page.move(last, before: 0)
+        async let third: Void = page.remove(other)
         _ = await (first, second, third)
         #expect(await world.served() == page.letters)
         #expect(page.entries.count == 4)

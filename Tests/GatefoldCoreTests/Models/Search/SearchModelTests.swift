@@ -4,7 +4,7 @@ import Testing
 import WebAPITesting
 
 @MainActor @Suite struct `Searching as one types` {
-    private final class World {
+    @MainActor private final class World {
         let service = FakeCatalogue()
         let clock = ManualClock()
         let navigation = Navigation(at: .search)
@@ -282,7 +282,7 @@ private actor FakeCatalogue: CatalogueService {
         guard words != "nothing" else { return results }
         if words == "many" {
             // One before the page is told again, as happens when the order changes.
-            let places = max(0, offset - 1)..<min(119, offset + limit)
+            let places = (0..<119).dropFirst(max(0, offset - 1)).prefix(limit + 1)
             results.albums = places.map {
                 Album(id: MusicID(.album, "\($0)"), title: "Album \($0)")
             }
