@@ -28,10 +28,12 @@ public enum DesktopApplication {
 /// The one window, and what it is made of.
 final class Main {
     private let app: AppModel
+    private let covers: Covers
     private var window: Window?
 
     init(app: AppModel) {
         self.app = app
+        covers = Covers(fetching: app.pictures.fetching, files: app.pictures.files)
     }
 
     /// Shows the window; makes it the first time.
@@ -62,7 +64,8 @@ final class Main {
             application, title: "Gatefold", geometry: size ?? WindowGeometry(), content: content
         ).minimumSize(width: 360, height: 294)
         DialogPresenter(app: app).follow(in: window)
-        return window
+        return
+            window
             .bind { [app] window in
                 Appearance.scheme = .init(app.state.appearance)
                 window.title = app.windowTitle
@@ -79,7 +82,7 @@ final class Main {
 
     /// What the window shows while it is found out who listens, and then.
     private var screens: Widget {
-        Stack(following: { [app] in app.screen }) { [app] screen in
+        Stack(following: { [app] in app.screen }) { [app, covers] screen in
             switch screen {
             case .starting: return StartingPage().body
             case .signIn: return SignInPage(model: app.accounts).body
@@ -87,7 +90,8 @@ final class Main {
             case .listening:
                 guard let listening = app.listening else { return StartingPage().body }
                 return MainWindow(
-                    app: app, listening: listening, pages: Pages(app: app, listening: listening)
+                    app: app, listening: listening,
+                    pages: Pages(app: app, listening: listening, covers: covers)
                 ).body
             }
         }

@@ -26,6 +26,8 @@ extension AppModel {
         return AppModel(
             accounts: AccountsModel(
                 accounts: AccountOpener(sessions), signIn: signIn, notices: notices),
-            notices: notices, folders: folders)
+            notices: notices, folders: folders,
+            pictures: Pictures(
+                fetching: ImageDownloads(), files: ImageFiles(folder: folders.covers)))
     }
 }

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 import Observation
 
 /// The app as a whole: who is signed in, where the person is, and what is told in passing.
@@ -12,6 +12,18 @@ package final class AppModel {
         case failed(Failure)
         /// An account; the number tells one opening from the next.
         case listening(Int)
+    }
+
+    /// Where pictures come from, and where they are kept.
+    package struct Pictures: Sendable {
+        package let fetching: any ImageFetching
+        /// `nil` to keep none.
+        package let files: ImageFiles?
+
+        package init(fetching: any ImageFetching, files: ImageFiles?) {
+            self.fetching = fetching
+            self.files = files
+        }
     }
 
     package let accounts: AccountsModel
@@ -37,7 +49,11 @@ package final class AppModel {
     ///   - accounts: Who is signed in.
     ///   - notices: Those of `accounts`.
     ///   - folders: Where things are kept.
-    package init(accounts: AccountsModel, notices: Notices, folders: WorldFolders) {
+    ///   - pictures: Where pictures come from.
+    package init(
+        accounts: AccountsModel, notices: Notices, folders: WorldFolders, pictures: Pictures
+    ) {
+        self.pictures = pictures
         self.accounts = accounts
         self.notices = notices
         self.folders = folders
@@ -69,8 +85,8 @@ package final class AppModel {
         return item.creditLine.isEmpty ? item.title : "\(item.title) – \(item.creditLine)"
     }
 
-    /// Where covers are kept.
-    package var coverFolder: URL { folders.covers }
+    /// Where pictures come from, and where they are kept.
+    package let pictures: Pictures
 
     // MARK: - Beginning and ending
 
@@ -99,7 +115,10 @@ package final class AppModel {
 
     private func show(_ session: ServiceSession?) {
         listening?.stop()
-        guard let session else { return listening = nil }
+        guard let session else {
+            listening = nil
+            return
+        }
         if opened > 0 { navigation.reset() }
         opened += 1
         let key = session.cacheKey
@@ -132,7 +151,10 @@ package final class AppModel {
 
     /// Opens what a link names, as from the desktop or another program.
     package func open(_ link: String) {
-        guard let listening else { return waitingLink = link }
+        guard let listening else {
+            waitingLink = link
+            return
+        }
         guard let id = listening.service.item(named: link) else {
             return notices.tell(
                 Failure(

@@ -14,7 +14,7 @@ package final class Listening {
     package let search: SearchModel
     package let menus: ItemMenu
 
-    @ObservationIgnored private let cache: LibraryCache
+    @ObservationIgnored package let cache: LibraryCache
     @ObservationIgnored private var work: [Task<Void, Never>] = []
 
     /// Makes an account's models; nothing is asked before ``start()``.

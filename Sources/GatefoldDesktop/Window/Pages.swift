@@ -5,8 +5,37 @@ import GatefoldCore
 struct Pages {
     let app: AppModel
     let listening: Listening
+    let covers: Covers
+
+    private var context: PageContext {
+        PageContext(
+            service: listening.service, library: listening.library, cache: listening.cache,
+            player: listening.player, navigation: app.navigation, notices: app.notices,
+            itemMenu: listening.menus)
+    }
 
     func page(_ route: Route) -> Widget {
-        StatusPage(icon: route.icon, title: route.title ?? "…")
+        switch route {
+        case .home: HomePage(context: context).body
+        case .albums: AlbumsPage(context: context).body
+        case .artists: ArtistsPage(context: context).body
+        case .songs: SongsPage(context: context).body
+        case .podcasts: PodcastsPage(context: context).body
+        case .audiobooks: AudiobooksPage(context: context).body
+        case .playlists, .search, .nowPlaying, .queue:
+            StatusPage(icon: route.icon, title: route.title ?? "…")
+        case .debug: DebugPage(model: DebugModel(listening.session)).body
+        case .item(let id): page(of: id)
+        }
+    }
+
+    private func page(of id: MusicID) -> Widget {
+        switch id.kind {
+        case .album: AlbumPage(context: context, id: id).body
+        case .artist: ArtistPage(context: context, id: id).body
+        case .show: ShowPage(context: context, id: id).body
+        case .audiobook: AudiobookPage(context: context, id: id).body
+        default: StatusPage(icon: "view-list-symbolic", title: "…")
+        }
     }
 }
