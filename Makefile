@@ -20,11 +20,11 @@ width = --experimental-maximum-parallelization-width 4
 SHELL := /bin/bash
 .SHELLFLAGS := -c
 .DEFAULT_GOAL := help
-.PHONY: help run test build docs bench format lint clean install uninstall packages
+.PHONY: help run test build docs bench bench-desktop format lint clean install uninstall packages
 
 help: ## List these commands
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | \
-	    awk -F ':.*## ' '{ printf "  make %-10s %s\n", $$1, $$2 }'
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | \
+	    awk -F ':.*## ' '{ printf "  make %-14s %s\n", $$1, $$2 }'
 
 run: build ## Build, start the home service and open the app (MUSIC=~/Music for your own folder)
 	@scripts/run $(if $(music),"$(music)")
@@ -49,7 +49,13 @@ docs: ## Make the library's documentation as web pages in .build/docs
 bench: ## Measure against other programs that do the same, as ratios
 	@scripts/packages build desktop bench
 	@$(SWIFT) build -c release $(quiet)
-	@"$$(scripts/python)" Benchmarks/bench.py
+	@"$$(scripts/python)" Benchmarks/bench.py; status=$$?; \
+	    "$$(scripts/python)" Benchmarks/desktop.py && exit $$status
+
+bench-desktop: ## Measure the desktop app with 10,000 albums
+	@scripts/packages build desktop test bench
+	@$(SWIFT) build -c release $(quiet)
+	@"$$(scripts/python)" Benchmarks/desktop.py
 
 format: ## Format all Swift sources
 	@$(SWIFT) format format -i -r -p Package.swift Sources Tests Benchmarks Examples

@@ -47,6 +47,9 @@ final class Main {
         Commands(app: app, window: window).add(to: application)
         window.present()
         Task { await app.start() }
+        if let what = ProcessInfo.processInfo.environment["GATEFOLD_MEASURE"] {
+            Task { await Measurement(app: app, window: window).run(what) }
+        }
     }
 
     private func makeWindow(of application: Application) -> Window {
