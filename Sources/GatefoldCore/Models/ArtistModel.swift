@@ -9,7 +9,10 @@ package final class ArtistModel {
         package let albums: [Album]
         /// Those that are shown: the first ones, until the person asks for all.
         package let shown: [Album]
-        package var hidden: Int { albums.count - shown.count }
+        /// What the button says that shows all; `nil` if all are shown.
+        package var showAllTitle: String? {
+            shown.count < albums.count ? "Show all \(albums.count.grouped)" : nil
+        }
         package var id: Album.Kind { kind }
 
         package var title: String {

@@ -29,6 +29,7 @@ package final class LibraryModel {
     /// Makes the library of one account; nothing is read yet.
     ///
     /// - Parameters:
+    ///   - service: Keeps the library.
     ///   - cache: Has it as it was the last time.
     ///   - notices: Is told what was done and what could not be done.
     ///   - capabilities: What the account can do by now.

@@ -33,7 +33,9 @@ package final class LibrarySection<Value: LibraryValue> {
     /// Makes a section of which nothing is known yet.
     ///
     /// - Parameters:
+    ///   - cache: Has it as it was the last time.
     ///   - isOrdered: Whether the service lists the newest first.
+    ///   - date: The time of day.
     ///   - refusal: Why the service does not offer it; `nil` if it does.
     ///   - source: Gives the page at a cursor; the first one if there is none.
     init(

@@ -25,6 +25,7 @@ package final class SectionModel<Value: LibraryValue> {
     /// Makes the page of a section.
     ///
     /// - Parameters:
+    ///   - section: What it shows.
     ///   - orders: The orders to choose from; the first one is chosen.
     ///   - words: What the page says of itself.
     package init(_ section: LibrarySection<Value>, orders: [SectionOrder], words: SectionWords) {

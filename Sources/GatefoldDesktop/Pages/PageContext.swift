@@ -23,7 +23,6 @@ struct PageContext {
     func contextMenu(for subject: MenuSubject) -> [MenuSection] {
         itemMenu.sections(on: subject).map { entries in
             MenuSection(
-                nil,
                 entries.map { entry in
                     MenuItem(
                         entry.title, isEnabled: entry.isLive, reason: entry.reason,

@@ -15,7 +15,6 @@ struct SectionBar<Value: LibraryValue>: View {
             MenuButton(icon: "view-sort-descending-symbolic", name: "Sort") { [model] in
                 [
                     MenuSection(
-                        nil,
                         model.orders.map { order in
                             MenuItem(
                                 model.text(of: order), isChecked: order == model.order

@@ -13,7 +13,7 @@ struct AlbumPage: View {
         return ScreenView({ model.state }) {
             await model.tryAgainPressed()
         } shown: {
-            Scrolled(Clamp(list: tracks(of: model).header(header(of: model)), width: 900))
+            Scrolled(Clamp(list: tracks(of: model), width: 900))
         }
         .body.task { await model.appeared() }
     }
@@ -46,7 +46,8 @@ struct AlbumPage: View {
     private func tracks(of model: AlbumModel) -> ListView<AlbumModel.Row> {
         ListView(
             name: "Tracks", items: { model.rows }, selection: .multiple,
-            id: { AnyHashable($0.key) }, rowName: \.spokenName
+            id: { AnyHashable($0.key) }, rowName: \.spokenName,
+            header: header(of: model)
         ) { [context] slot in
             let row = TrackRow(
                 player: context.player,

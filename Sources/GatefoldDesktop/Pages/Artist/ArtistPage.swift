@@ -47,13 +47,14 @@ struct ArtistPage: View {
     }
 
     private func topTracks(of model: ArtistModel) -> Widget {
-        TitledPart(title: { "Popular" }, isShown: { !model.topTracks.isEmpty }) {
-            TrackBox(
-                context: context, tracks: { Array(model.topTracks.prefix(10)) },
-                note: { $0.album?.name ?? "" }
-            ) { model.activated($0) }
+        Box(.vertical) {
+            TitledPart(title: { "Popular" }, isShown: { !model.topTracks.isEmpty }) {
+                TrackBox(
+                    context: context, tracks: { Array(model.topTracks.prefix(10)) },
+                    note: { $0.album?.name ?? "" }
+                ) { model.activated($0) }
+            }
         }
-        .body
     }
 
     private func groups(of model: ArtistModel) -> Widget {
@@ -70,8 +71,8 @@ struct ArtistPage: View {
                     }
                     Button("Show All") { model.showAllPressed(kind) }.style("flat")
                         .align(.start).bind { button in
-                            button.isVisible = (group()?.hidden ?? 0) > 0
-                            button.title = "Show all \(group()?.albums.count ?? 0)"
+                            button.title = group()?.showAllTitle ?? ""
+                            button.isVisible = !button.title.isEmpty
                         }
                 }
             }
@@ -79,16 +80,17 @@ struct ArtistPage: View {
     }
 
     private func related(of model: ArtistModel) -> Widget {
-        TitledPart(title: { "Related artists" }, isShown: { !model.related.isEmpty }) {
-            CardFlow(items: { Array(model.related.prefix(12)) }) { [context] artist in
-                Card(
-                    icon: "avatar-default-symbolic", isRound: true,
-                    content: {
-                        Card.Content(title: artist.name, subtitle: "", artwork: artist.artwork)
-                    }, open: { context.open(artist.id) }
-                ).body.contextMenu { context.contextMenu(for: .artist(artist)) }
+        Box(.vertical) {
+            TitledPart(title: { "Related artists" }, isShown: { !model.related.isEmpty }) {
+                CardFlow(items: { Array(model.related.prefix(12)) }) { [context] artist in
+                    Card(
+                        icon: "avatar-default-symbolic", isRound: true,
+                        content: {
+                            Card.Content(title: artist.name, subtitle: "", artwork: artist.artwork)
+                        }, open: { context.open(artist.id) }
+                    ).body.contextMenu { context.contextMenu(for: .artist(artist)) }
+                }
             }
         }
-        .body
     }
 }

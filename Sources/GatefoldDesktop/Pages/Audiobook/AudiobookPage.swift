@@ -13,7 +13,7 @@ struct AudiobookPage: View {
         return ScreenView({ model.state }) {
             await model.tryAgainPressed()
         } shown: {
-            Scrolled(Clamp(list: chapters(of: model).header(header(of: model)), width: 900))
+            Scrolled(Clamp(list: chapters(of: model), width: 900))
         }
         .body.task { await model.appeared() }
     }
@@ -46,7 +46,8 @@ struct AudiobookPage: View {
         ListView(
             name: "Chapters", items: { model.chapters },
             id: { $0.id.map { AnyHashable($0) } ?? AnyHashable($0.title) },
-            rowName: \.spokenName
+            rowName: \.spokenName,
+            header: header(of: model)
         ) { [context] slot in
             EpisodeRow(player: context.player, episode: { slot.item }).body
         }

@@ -16,7 +16,7 @@ struct HomePage: View {
             } empty: {
                 empty
             } shown: {
-                Scrolled(Clamp(list: played(of: model).header(parts(of: model)), width: 1200))
+                Scrolled(Clamp(list: played(of: model), width: 1200))
             }.body.expand(.vertical)
         }
         .task { await model.appeared() }
@@ -56,7 +56,8 @@ struct HomePage: View {
     private func played(of model: HomeModel) -> ListView<PlayedItem> {
         ListView(
             name: "Recently played", items: { model.played }, id: { AnyHashable($0) },
-            rowName: \.track.spokenName
+            rowName: \.track.spokenName,
+            header: parts(of: model)
         ) { [context] slot in
             TrackRow(
                 player: context.player, leading: .cover { slot.nearItem?.track.artwork },

@@ -13,7 +13,7 @@ struct ShowPage: View {
         return ScreenView({ model.state }) {
             await model.tryAgainPressed()
         } shown: {
-            Scrolled(Clamp(list: episodes(of: model).header(header(of: model)), width: 900))
+            Scrolled(Clamp(list: episodes(of: model), width: 900))
         }
         .body.task { await model.appeared() }
     }
@@ -44,7 +44,8 @@ struct ShowPage: View {
         ListView(
             name: "Episodes", items: { model.episodes }, selection: .multiple,
             id: { $0.id.map { AnyHashable($0) } ?? AnyHashable($0.title) },
-            rowName: \.spokenName
+            rowName: \.spokenName,
+            header: header(of: model)
         ) { [context] slot in
             EpisodeRow(player: context.player, episode: { slot.item }).body
         }

@@ -10,7 +10,7 @@ struct SongsPage: View {
         return SectionPage(
             context: context, model: model, icon: "emblem-favorite-symbolic"
         ) {
-            Scrolled(Clamp(list: list(of: model).header(header(of: model)), width: 900))
+            Scrolled(Clamp(list: list(of: model), width: 900))
         }
         .body
     }
@@ -27,7 +27,8 @@ struct SongsPage: View {
 
     private func list(of model: SongsModel) -> ListView<SavedItem<Track>> {
         ListView(
-            name: "Songs", items: { model.rows }, selection: .multiple, rowName: \.spokenName
+            name: "Songs", items: { model.rows }, selection: .multiple, rowName: \.spokenName,
+            header: header(of: model)
         ) { [context] slot in
             TrackRow(
                 player: context.player, leading: .cover { slot.nearItem?.value.artwork },
