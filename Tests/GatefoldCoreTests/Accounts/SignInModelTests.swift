@@ -86,6 +86,9 @@ private struct NoSpotify: SpotifySigningIn {
         await model.settle()
         #expect(model.state.failure?.message == "There is no music in '/empty'.")
         #expect(model.canGoBack && !model.isBusy)
+        // Another try is another folder.
+        model.tryAgainPressed()
+        #expect(model.state == .pickingFolder)
     }
 
     @Test func `that fails is tried again with the same folder`() async {

@@ -183,7 +183,7 @@ import WebAPITesting
             var addresses = opened.makeAsyncIterator()
             let address = try #require(await addresses.next())
             while model.address == nil { await Task.yield() }
-            #expect(model.address == address && !model.isBrowserOpen)
+            #expect(model.shownAddress == address && model.canOpenBrowserAgain)
             #expect(model.text.contains("Open this address"))
             try await FakeBrowser.returns(to: address, with: "code=anna")
             await model.settle()

@@ -17,7 +17,7 @@ package struct SignInCard: Sendable, Hashable, Identifiable {
         SignInCard(
             id: .spotify, title: "Spotify",
             text: "Your library and playlists, playing on any of your devices.",
-            icon: "network-server-symbolic"),
+            icon: "audio-headphones-symbolic"),
         SignInCard(
             id: .ownMusic, title: "Your Own Music",
             text: "The files in a folder of this computer. No account needed.",
@@ -134,6 +134,8 @@ package final class SignInModel {
         switch state {
         case .choosing: "Where is your music?"
         case .namingApp: walkthrough.joined(separator: "\n")
+        // Meanwhile the keyring may ask for its password.
+        case .authenticating where address == nil: "One moment."
         case .authenticating:
             isBrowserOpen
                 ? "The browser asks whether you agree. Come back here afterwards."
@@ -322,6 +324,7 @@ package final class SignInModel {
 
     private func ended(with found: FoundMusic, in folder: String) -> State {
         guard found.albums + found.songs == 0 else { return .done(.ownMusic) }
+        repeatLast = { [weak self] in self?.state = .pickingFolder }
         return .failed(
             Failure(
                 .notFound, "There is no music in '\(folder)'.",

@@ -62,6 +62,8 @@ struct SignInPage: View {
             words
         }.margin(18)
         return Button(content, name: card.title) { signIn.cardChosen(card.id) }.style("card")
+            // The card says it already.
+            .with { $0.tooltip = nil }
     }
 
     private var app: Widget {
@@ -93,14 +95,17 @@ struct SignInPage: View {
     }
 
     private var waiting: Widget {
-        column {
+        let address = Label().wrapped().centered().selectable().bind {
+            $0.text = signIn.shownAddress ?? ""
+            $0.isVisible = signIn.shownAddress != nil
+        }
+        return column {
             Spinner(pixels: 48, name: "Waiting").align(.center)
             title
             text
-            Label().wrapped().centered().selectable().bind {
-                $0.text = signIn.shownAddress ?? ""
-                $0.isVisible = signIn.shownAddress != nil
-            }
+            address
+            Button("Copy Address") { address.copyToClipboard(address.text) }
+                .style("pill").align(.center).bind { $0.isVisible = signIn.shownAddress != nil }
             Button("Open Browser Again") { signIn.openBrowserAgainPressed() }
                 .style("pill").align(.center).bind { $0.isVisible = signIn.canOpenBrowserAgain }
             backButton
