@@ -3,6 +3,7 @@
 import array
 import math
 import os
+import time
 
 from drive import wait
 
@@ -58,11 +59,13 @@ class Sound:
 
     def wait_for_silence(self):
         """Waits until the file stops growing, or grows with silence only."""
-        before = [-1.0]
+        last = {"seconds": self.seconds, "at": time.monotonic()}
 
         def is_quiet():
-            grown, before[0] = self.seconds - before[0], self.seconds
-            return before[0] >= 0 and (grown == 0 or self.loudness(0.1) < SILENCE)
+            if self.seconds != last["seconds"]:
+                last.update(seconds=self.seconds, at=time.monotonic())
+                return self.loudness(0.1) < SILENCE
+            return time.monotonic() - last["at"] > 0.5
 
         wait(is_quiet, "silence", otherwise=lambda: f"{self.pitch()} Hz")
 

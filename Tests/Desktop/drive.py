@@ -8,7 +8,8 @@ from gi.repository import GLib
 from pointer import LEFT, RIGHT, Pointer
 from tree import Tree
 
-LIMIT = 10
+#: Seconds that a wait may take; a machine that does other things meanwhile needs more.
+LIMIT = 10 * float(os.environ.get("GATEFOLD_PATIENCE", 1))
 BUTTONS = ("push button", "toggle button", "menu button")
 ROWS = ("list item", "table cell", "table row", "tree item")
 ENTRIES = ("entry", "text", "search box", "search bar", "password text")

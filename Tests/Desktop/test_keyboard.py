@@ -1,0 +1,115 @@
+"""Everything without a mouse, and a window that says by which keys."""
+
+from drive import ENTRIES, MENU_ITEMS, ROWS, alone, wait
+
+WORLD = {}
+
+
+def shows_its_keys(world):
+    app = world.app
+    app.key("Ctrl+?")
+    wait(lambda: any("lay" in text for text in app.labels()) and app.has(None, "Keyboard Shortcuts")
+         or any(window.name == "Keyboard Shortcuts" or window.role == "dialog"
+                for window in app.tree.snapshot().children), "the shortcuts", otherwise=app.seen)
+    app.key("Escape")
+    wait(lambda: len(app.tree.snapshot().children) == 1, "the shortcuts to close")
+
+
+def goes_to_search(world):
+    app = world.app
+    app.go("Home")
+    app.key("Ctrl+f")
+    app.entry("Search")
+    app.pointer.type("coal")
+    app.row("Coal")
+    app.entry("Search").text = ""
+
+
+def plays_and_pauses_with_space(world):
+    app = world.app
+    app.go("Home")
+    world.service.play("Harbour")
+    app.button("Pause")
+    app.key("space")
+    world.service.wait_for(lambda state: not state["is_playing"], "a pause")
+    app.button("Play")
+    app.key("space")
+    world.service.wait_for(lambda state: state["is_playing"], "music")
+
+
+def writes_a_space_where_one_writes(world):
+    app = world.app
+    world.service.play("Harbour")
+    app.key("Ctrl+f")
+    entry = app.entry("Search")
+    entry.text = ""
+    app.point(entry)
+    app.pointer.type("low water")
+    wait(lambda: entry.text == "low water", "a space in the text", otherwise=lambda: entry.text)
+    assert world.service.playing() == "First Light"
+    entry.text = ""
+
+
+def goes_to_the_next_track_and_back(world):
+    app = world.app
+    app.go("Home")
+    world.service.play("Harbour")
+    app.label_with("First Light")
+    app.key("Ctrl+Right")
+    world.service.wait_for(lambda state: state["item"]["name"] == "Low Water", "the next track")
+    app.label_with("Low Water")
+    app.key("Ctrl+Left")
+    world.service.wait_for(lambda state: state["item"]["name"] == "First Light", "the one before")
+    world.service.stop()
+
+
+def goes_back(world):
+    app = world.app
+    app.go("Albums")
+    app.click(app.row("Harbour"))
+    app.label("Low Water")
+    app.key("Alt+Left")
+    app.row("Engines of Night")
+
+
+def opens_and_plays_with_arrows_and_return(world):
+    app = world.app
+    app.go("Albums")
+    app.row("Harbour").focus()
+    app.key("Return")
+    app.label("Low Water")
+    app.row("Low Water").focus()
+    app.key("Down", "Return")
+    world.service.wait_for(
+        lambda state: (state.get("item") or {}).get("name") == "Dvořák's Boat", "the track below")
+    world.service.stop()
+
+
+def opens_a_menu_with_its_key(world):
+    app = world.app
+    app.go("Albums")
+    app.row("Harbour").focus()
+    app.key("Menu")
+    wait(lambda: app.has(MENU_ITEMS, "Play"), "the menu", otherwise=app.seen)
+    app.key("Escape")
+    wait(lambda: not app.has(MENU_ITEMS, "Play"), "the menu to close")
+
+
+@alone()
+def ends_with_its_key_and_comes_back_as_it_was(world):
+    app = world.app
+    app.go("Playlists")
+    app.resize(1000, 700)
+    assert app.close() == 0
+    app = world.open()
+    app.button("New Playlist")
+    wait(lambda: app.size() == (1000, 700), "the old size", otherwise=app.size)
+
+
+@alone()
+def is_one_however_often_it_is_started(world):
+    app = world.app
+    uri = world.service.find("Letters Home", "album")["uri"]
+    second = world.session.start("second", [world.session.programs / "gatefold-desktop", uri])
+    assert second.wait(20) == 0
+    app.label("Postscript")

@@ -1,0 +1,144 @@
+"""Playlists: made, named, filled, put in order, tidied up, and all of it taken back."""
+
+from drive import BUTTONS, ENTRIES, MENU_ITEMS, ROWS, wait
+
+WORLD = {}
+
+
+def makes_one(world):
+    app = world.app
+    app.go("Playlists")
+    app.press("New Playlist")
+    dialog = app.dialog("New Playlist")
+    app.entry("Name", within=dialog).text = "Morning"
+    app.press("Create")
+    wait(lambda: "Morning" in world.service.playlists(), "the service to have it",
+         otherwise=world.service.playlists)
+    app.go("Playlists")
+    app.row("Morning")
+
+
+def gives_it_another_name(world):
+    app = world.app
+    world.service.make_playlist("Before")
+    _open(world, "Before")
+    app.press("More")
+    app.choose("Edit Details…")
+    dialog = app.dialog("Edit Details")
+    app.entry("Name", within=dialog).text = "After"
+    app.press("Save")
+    wait(lambda: "After" in world.service.playlists(), "the service to hear of it",
+         otherwise=world.service.playlists)
+    app.label("After")
+    app.go("Playlists")
+    app.gone(ROWS, holding="Before")
+
+
+def takes_a_track_from_anywhere(world):
+    app = world.app
+    world.service.make_playlist("Evening")
+    _refresh(world, "Evening")
+    app.go("Songs") if world.service.songs() else None
+    app.go("Albums")
+    app.click(app.row("Harbour"))
+    app.open_menu(app.row("Low Water"))
+    app.choose("Add to Playlist…")
+    dialog = app.dialog("Add to Playlist")
+    app.click(app.row("Evening", within=dialog))
+    if app.has(BUTTONS, "Add"):
+        app.press("Add")
+    wait(lambda: world.service.titles("Evening") == ["Low Water"], "the track in the playlist",
+         otherwise=lambda: world.service.titles("Evening"))
+
+
+def loses_a_track_and_gets_it_back(world):
+    app = world.app
+    world.service.make_playlist("Night", ["Coal", "Legend", "Yours"])
+    _open(world, "Night")
+    app.open_menu(app.row("Legend"))
+    app.choose("Remove from Playlist")
+    wait(lambda: world.service.titles("Night") == ["Coal", "Yours"], "the track to go",
+         otherwise=lambda: world.service.titles("Night"))
+    app.press("Undo")
+    wait(lambda: world.service.titles("Night") == ["Coal", "Legend", "Yours"],
+         "the track at its old place", otherwise=lambda: world.service.titles("Night"))
+    app.row("Legend")
+
+
+def is_put_in_order_by_dragging(world):
+    app = world.app
+    world.service.make_playlist("Order", ["Coal", "Legend", "Yours"])
+    _open(world, "Order")
+    app.drag(app.row("Yours"), app.row("Coal"))
+    wait(lambda: world.service.titles("Order") == ["Yours", "Coal", "Legend"], "the new order",
+         otherwise=lambda: world.service.titles("Order"))
+    app.press("Undo")
+    wait(lambda: world.service.titles("Order") == ["Coal", "Legend", "Yours"], "the old order",
+         otherwise=lambda: world.service.titles("Order"))
+
+
+def takes_tracks_that_are_dragged_onto_it(world):
+    app = world.app
+    world.service.make_playlist("Target", ["Coal"])
+    app.key("Ctrl+r")
+    app.go("Albums")
+    app.click(app.row("Harbour"))
+    # Playlists stand in the sidebar only in some layouts.
+    if not app.has(ROWS, holding="Target"):
+        return
+    app.drag(app.row("First Light"), app.row("Target"))
+    wait(lambda: world.service.titles("Target") == ["Coal", "First Light"], "the dragged track",
+         otherwise=lambda: world.service.titles("Target"))
+
+
+def loses_what_is_twice_in_it_after_showing_what(world):
+    app = world.app
+    world.service.make_playlist("Twice", ["Coal", "Legend", "Coal", "Yours", "Legend"])
+    _open(world, "Twice")
+    app.press("More")
+    app.choose("Remove Duplicates…")
+    dialog = app.dialog("Remove Duplicates")
+    app.label_with("Coal")
+    app.label_with("Legend")
+    assert len(world.service.titles("Twice")) == 5, "it was changed before one agreed"
+    app.press("Remove", within=dialog)
+    wait(lambda: world.service.titles("Twice") == ["Coal", "Legend", "Yours"], "no duplicates",
+         otherwise=lambda: world.service.titles("Twice"))
+    if app.has(BUTTONS, "Close", within=None):
+        app.key("Escape")
+
+
+def plays_by_a_click_in_it(world):
+    app = world.app
+    world.service.make_playlist("Play", ["Coal", "Legend", "Yours"])
+    _open(world, "Play")
+    app.point(app.row("Legend"), times=2)
+    world.service.wait_for(
+        lambda state: (state.get("item") or {}).get("name") == "Legend", "Legend to play")
+    assert world.service.player()["context"]["type"] == "playlist"
+    world.service.stop()
+
+
+def is_deleted_and_comes_back(world):
+    app = world.app
+    world.service.make_playlist("Gone")
+    _refresh(world, "Gone")
+    app.open_menu(app.row("Gone"))
+    app.choose("Delete")
+    app.gone(ROWS, holding="Gone")
+    wait(lambda: "Gone" not in world.service.playlists(), "the service to hear of it")
+    app.press("Undo")
+    app.row("Gone")
+
+
+def _refresh(world, name):
+    world.app.go("Home")
+    world.app.go("Playlists")
+    world.app.key("Ctrl+r")
+    world.app.row(name)
+
+
+def _open(world, name):
+    _refresh(world, name)
+    world.app.click(world.app.row(name))
+    world.app.button("More")
