@@ -55,7 +55,8 @@ class App:
         self.tree = Tree()
         self.pointer = Pointer()
         wait(self._is_there, "the app on the accessibility bus", 30, self._why)
-        wait(lambda: self.has("frame"), "the app's window", 30, self._why)
+        # Its title changes with what plays.
+        self.window = self.find("frame", seconds=30).path
         self.pointer.move(5, 5)
 
     def _is_there(self):
@@ -79,7 +80,8 @@ class App:
                 continue
             if name is not None and node.name != name:
                 continue
-            if holding is not None and not any(inner.name == holding for inner in node.walk()):
+            if holding is not None and not any(
+                    inner.name == holding for inner in node.walk() if inner is not node):
                 continue
             yield node
 
@@ -108,7 +110,8 @@ class App:
         return self.find(BUTTONS, name, within=within, seconds=seconds)
 
     def row(self, holding, within=None, seconds=LIMIT):
-        return self.find(ROWS, holding=holding, within=within, seconds=seconds)
+        """A row, a cell or a card, told by a text in it."""
+        return self.find(ROWS + ("push button",), holding=holding, within=within, seconds=seconds)
 
     def entry(self, name, within=None, seconds=LIMIT):
         return self.find(ENTRIES, name, within=within, seconds=seconds)
@@ -159,7 +162,7 @@ class App:
 
     def size(self):
         """The main window's, without its shadow."""
-        return self.find("frame").box[2:4]
+        return next(node for node in self.all("frame") if node.path == self.window).box[2:4]
 
     def _scroll(self, node, y):
         """Which way to turn the wheel so that it comes into view; 0 if it is there."""
@@ -185,7 +188,7 @@ class App:
         while top.parent and top.parent.parent:
             top = top.parent
         windows = self.pointer.windows()
-        if len(windows) < 2 or top.name == "Gatefold":
+        if len(windows) < 2 or top.path == self.window:
             return 0, 0
         return windows[-1][1:3]
 

@@ -10,7 +10,7 @@ import os
 KEYS = {
     "space": 0x20, "Return": 0xFF0D, "Escape": 0xFF1B, "Tab": 0xFF09, "BackSpace": 0xFF08,
     "Delete": 0xFFFF, "Left": 0xFF51, "Up": 0xFF52, "Right": 0xFF53, "Down": 0xFF54, "Home": 0xFF50,
-    "End": 0xFF57, "Page_Down": 0xFF56, "Page_Up": 0xFF55, "Menu": 0xFF67, "F1": 0xFFBE,
+    "End": 0xFF57, "Page_Down": 0xFF56, "Page_Up": 0xFF55, "Menu": 0xFF67, "F1": 0xFFBE, "F5": 0xFFC2,
     "F10": 0xFFC7, "F12": 0xFFC9, "Ctrl": 0xFFE3, "Shift": 0xFFE1, "Alt": 0xFFE9,
 }
 LEFT, MIDDLE, RIGHT, WHEEL_UP, WHEEL_DOWN = 1, 2, 3, 4, 5

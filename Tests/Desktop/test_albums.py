@@ -70,7 +70,7 @@ def removes_and_saves_an_album_everywhere_at_once(world):
         app.press("Undo")
     else:
         world.service.save("Harbour", kind="album")
-        app.key("Ctrl+r")
+        app.key("F5")
     app.row("Harbour")
     wait(lambda: "Harbour" in _saved(world), "the service to hear of it")
 

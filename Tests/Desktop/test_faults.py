@@ -119,6 +119,6 @@ def shows_the_library_while_the_service_is_away(world):
     app.row("Harbour")
     app.label_with("ffline")
     world.service.recover()
-    app.key("Ctrl+r")
+    app.key("F5")
     wait(lambda: not any("ffline" in text for text in app.labels()), "the notice to go", 30,
          otherwise=app.labels)

@@ -8,7 +8,7 @@ WORLD = {}
 def greets_with_what_is_new(world):
     app = world.app
     app.go("Home")
-    app.label_with("Newly Added")
+    app.label_with("Newly added")
     app.row("Harbour")
 
 
@@ -21,7 +21,7 @@ def shows_what_was_played_as_soon_as_it_was(world):
     wait(lambda: world.service.get("/me/player/recently-played")["items"], "a history")
     app.go("Albums")
     app.go("Home")
-    app.label_with("Recently Played")
+    app.label_with("Recently played")
     app.row("Dear")
 
 
@@ -31,5 +31,5 @@ def leads_to_an_album_and_back(world):
     app.click(app.row("Maps of Rain"))
     app.label("Contour")
     app.press("Back")
-    app.label_with("Newly Added")
+    app.label_with("Newly added")
     app.gone(ROWS, holding="Contour")

@@ -41,7 +41,7 @@ def on_a_playlist(world):
             world.service.make_playlist("Menu", ["Coal", "Coal", "Legend"])
         world.app.go("Home")
         world.app.go("Playlists")
-        world.app.key("Ctrl+r")
+        world.app.key("F5")
         return world.app.row("Menu")
     _try_all(world, open_page, at_least={"Play", "Shuffle", "Edit Details…", "Remove Duplicates…"})
 
@@ -123,4 +123,4 @@ def _tidy_up(world):
     names = {album["name"] for album in world.service.albums()}
     if "Letters Home" not in names:
         world.service.save("Letters Home", kind="album")
-        app.key("Ctrl+r")
+        app.key("F5")

@@ -80,7 +80,7 @@ def is_put_in_order_by_dragging(world):
 def takes_tracks_that_are_dragged_onto_it(world):
     app = world.app
     world.service.make_playlist("Target", ["Coal"])
-    app.key("Ctrl+r")
+    app.key("F5")
     app.go("Albums")
     app.click(app.row("Harbour"))
     # Playlists stand in the sidebar only in some layouts.
@@ -134,7 +134,7 @@ def is_deleted_and_comes_back(world):
 def _refresh(world, name):
     world.app.go("Home")
     world.app.go("Playlists")
-    world.app.key("Ctrl+r")
+    world.app.key("F5")
     world.app.row(name)
 
 

@@ -65,7 +65,7 @@ def sees_music_come_and_go(world):
     shutil.rmtree(world.music / "Harbour")
     wait(lambda: "Harbour" not in [album["name"] for album in world.service.albums()],
          "the service to see it")
-    app.key("Ctrl+r")
+    app.key("F5")
     app.gone(ROWS, holding="Harbour", seconds=20)
 
 
