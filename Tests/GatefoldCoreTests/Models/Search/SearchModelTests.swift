@@ -282,7 +282,8 @@ private actor FakeCatalogue: CatalogueService {
         guard words != "nothing" else { return results }
         if words == "many" {
             // One before the page is told again, as happens when the order changes.
-            let places = (0..<119).dropFirst(max(0, offset - 1)).prefix(limit + 1)
+            let places = (0..<119).dropFirst(max(0, offset - 1)).prefix(
+                limit + (offset > 0 ? 1 : 0))
             results.albums = places.map {
                 Album(id: MusicID(.album, "\($0)"), title: "Album \($0)")
             }
