@@ -8,14 +8,7 @@ struct AccountMenu: View {
     var body: Widget {
         MenuButton(icon: "avatar-default-symbolic", name: "Account") {
             model.menu.map { entries in
-                MenuSection(
-                    nil,
-                    entries.map { entry in
-                        MenuItem(
-                            entry.title, accelerator: entry.keys, isEnabled: entry.isLive,
-                            reason: entry.reason, isChecked: entry.isChecked,
-                            action: entry.perform)
-                    })
+                MenuSection(entries.map(MenuItem.init))
             }
         }
     }
