@@ -12,6 +12,7 @@ struct PageContext {
     let notices: Notices
     /// The menus of things.
     let itemMenu: ItemMenu
+    let covers: Covers
 
     /// What the account can do, as far as it is known by now.
     var capabilities: Capabilities { service.capabilities }

@@ -12,10 +12,10 @@ struct Card: View {
         var spokenName: String { subtitle.isEmpty ? title : "\(title), \(subtitle)" }
     }
 
-    /// The width and height of the cover, in points.
-    var points: Int32 = 140
-    var icon = "media-optical-cd-audio-symbolic"
-    var isRound = false
+    let covers: Covers
+    /// How large the cover is: as wide as the cell, or so many points.
+    var size = CoverView.Size.filling
+    var kind = MusicKind.album
     /// What it shows now; followed.
     let content: () -> Content?
     /// Whether the picture is needed: cards that are out of sight need none.
@@ -26,10 +26,9 @@ struct Card: View {
     var open: (() -> Void)?
 
     var body: Widget {
-        let cover = CoverPlace(points: points, icon: icon) { [content, isNear] in
-            isNear() ? content()?.artwork : nil
+        let cover = CoverView(covers, size, isRound: kind == .artist, kind: { [kind] in kind }) {
+            [content, isNear] in isNear() ? content()?.artwork : nil
         }.body
-        if isRound { cover.setStyle("round") }
         let parts = Box(.vertical, spacing: 2) {
             cover
             Label().ellipsized().style("card-title").margin(top: 6)

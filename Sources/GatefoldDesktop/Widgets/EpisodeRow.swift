@@ -7,13 +7,13 @@ struct EpisodeRow: View {
     /// What it shows now; followed.
     let episode: () -> Episode?
     /// The cover, where the episodes are of several podcasts.
-    var artwork: (() -> Artwork?)?
+    var artwork: (covers: Covers, of: () -> Artwork?)?
 
     var body: Widget {
         Box(.horizontal, spacing: 12) {
             if let artwork {
-                CoverPlace(
-                    points: 48, icon: "audio-input-microphone-symbolic", artwork: artwork)
+                CoverView(
+                    artwork.covers, .fixed(48), kind: { .episode }, artwork: artwork.of)
             }
             Box(.vertical, spacing: 4) {
                 Box(.horizontal, spacing: 6) {

@@ -3,8 +3,8 @@ import GatefoldCore
 
 /// The head of the page of one thing: cover, title, lines about it, and what can be done with it.
 struct PageHead: View {
-    var icon = "media-optical-cd-audio-symbolic"
-    var isRound = false
+    let covers: Covers
+    var kind = MusicKind.album
     let artwork: () -> Artwork?
     let title: () -> String
     /// Below the title, such as the artists, each leading to a page.
@@ -16,9 +16,10 @@ struct PageHead: View {
     @WidgetBuilder let actions: () -> [Widget]
 
     var body: Widget {
-        let cover = CoverPlace(points: 180, icon: icon, artwork: artwork).body
-            .align(.center, .start)
-        if isRound { cover.setStyle("round") }
+        let cover = CoverView(
+            covers, .fixed(180), isRound: kind == .artist, kind: { [kind] in kind },
+            artwork: artwork
+        ).body.align(.center, .start)
         return FlowBox(columns: 1...2, spacing: 18) {
             cover
             Box(.vertical, spacing: 8) {

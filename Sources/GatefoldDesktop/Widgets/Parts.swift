@@ -76,7 +76,7 @@ struct TrackBox: View {
             for track in tracks {
                 box.append(
                     TrackRow(
-                        player: context.player, leading: .cover { track.artwork },
+                        player: context.player, leading: .cover(context.covers) { track.artwork },
                         track: { track }, note: { note(track) }
                     ).body.accessible(track.spokenName)
                         .contextMenu { context.contextMenu(for: [track]) })

@@ -6,7 +6,7 @@ struct TrackRow: View {
     enum Leading {
         /// A number, in whose place the mark of what plays is shown.
         case number(() -> String)
-        case cover(() -> Artwork?)
+        case cover(Covers, () -> Artwork?)
     }
 
     let player: any PlayStarting
@@ -19,7 +19,9 @@ struct TrackRow: View {
     var body: Widget {
         Box(.horizontal, spacing: 12) {
             mark
-            if case .cover(let artwork) = leading { CoverPlace(points: 40, artwork: artwork) }
+            if case .cover(let covers, let artwork) = leading {
+                CoverView(covers, .fixed(40), kind: { .track }, artwork: artwork)
+            }
             Box(.vertical, spacing: 2) {
                 Box(.horizontal, spacing: 6) {
                     Label().ellipsized().bind { [track, player] label in

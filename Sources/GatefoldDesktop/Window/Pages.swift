@@ -11,7 +11,7 @@ struct Pages {
         PageContext(
             service: listening.service, library: listening.library, cache: listening.cache,
             player: listening.player, navigation: app.navigation, notices: app.notices,
-            itemMenu: listening.menus)
+            itemMenu: listening.menus, covers: covers)
     }
 
     func page(_ route: Route) -> Widget {

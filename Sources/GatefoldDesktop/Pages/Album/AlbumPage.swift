@@ -21,7 +21,8 @@ struct AlbumPage: View {
     private func header(of model: AlbumModel) -> Widget {
         Box(.vertical) {
             PageHead(
-                artwork: { model.album?.artwork }, title: { model.album?.title ?? "" },
+                covers: context.covers, artwork: { model.album?.artwork },
+                title: { model.album?.title ?? "" },
                 credits: { model.album?.artists ?? [] }, detail: { model.detailText },
                 about: { model.legalLines.joined(separator: "\n") },
                 open: { [context] in context.open($0) }

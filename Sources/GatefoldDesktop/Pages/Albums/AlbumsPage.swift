@@ -15,7 +15,7 @@ struct AlbumsPage: View {
                     name: "Albums", items: { model.rows }, cellName: \.spokenName
                 ) { slot in
                     Card(
-                        content: { slot.item.map { Card.Content($0) } },
+                        covers: context.covers, content: { slot.item.map { Card.Content($0) } },
                         isNear: { slot.isNear },
                         play: {
                             if let album = slot.item { context.player.play(.context(album.id)) }

@@ -28,8 +28,8 @@ struct ArtistPage: View {
     private func head(of model: ArtistModel) -> Widget {
         Box(.vertical) {
             PageHead(
-                icon: "avatar-default-symbolic", isRound: true,
-                artwork: { model.artist?.artwork }, title: { model.artist?.name ?? "" },
+                covers: context.covers, kind: .artist, artwork: { model.artist?.artwork },
+                title: { model.artist?.name ?? "" },
                 detail: { model.detailText }, open: { [context] in context.open($0) }
             ) {
                 PlayButtons(
@@ -64,7 +64,7 @@ struct ArtistPage: View {
                 TitledPart(title: { group()?.title ?? "" }, isShown: { group() != nil }) {
                     CardFlow(items: { group()?.shown ?? [] }) { [context] album in
                         Card(
-                            content: { Card.Content(album, year: true) },
+                            covers: context.covers, content: { Card.Content(album, year: true) },
                             play: { context.player.play(.context(album.id)) },
                             open: { context.open(album.id) }
                         ).body.contextMenu { context.contextMenu(for: .album(album)) }
@@ -84,7 +84,7 @@ struct ArtistPage: View {
             TitledPart(title: { "Related artists" }, isShown: { !model.related.isEmpty }) {
                 CardFlow(items: { Array(model.related.prefix(12)) }) { [context] artist in
                     Card(
-                        icon: "avatar-default-symbolic", isRound: true,
+                        covers: context.covers, kind: .artist,
                         content: {
                             Card.Content(title: artist.name, subtitle: "", artwork: artist.artwork)
                         }, open: { context.open(artist.id) }

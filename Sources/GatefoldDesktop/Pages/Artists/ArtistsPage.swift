@@ -15,7 +15,7 @@ struct ArtistsPage: View {
                     name: "Artists", items: { model.rows }, cellName: \.spokenName
                 ) { slot in
                     Card(
-                        icon: "avatar-default-symbolic", isRound: true,
+                        covers: context.covers, kind: .artist,
                         content: { slot.item.map { Card.Content($0) } },
                         isNear: { slot.isNear }
                     ).body

@@ -21,7 +21,7 @@ struct AudiobookPage: View {
     private func header(of model: AudiobookModel) -> Widget {
         Box(.vertical) {
             PageHead(
-                icon: "accessories-dictionary-symbolic", artwork: { model.book?.artwork },
+                covers: context.covers, kind: .audiobook, artwork: { model.book?.artwork },
                 title: { model.book?.title ?? "" }, detail: { model.detailText },
                 about: { model.book?.about ?? "" }, open: { [context] in context.open($0) }
             ) {

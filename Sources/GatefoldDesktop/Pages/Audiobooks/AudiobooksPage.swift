@@ -15,7 +15,7 @@ struct AudiobooksPage: View {
                     name: "Audiobooks", items: { model.rows }, cellName: \.spokenName
                 ) { slot in
                     Card(
-                        icon: "accessories-dictionary-symbolic",
+                        covers: context.covers, kind: .audiobook,
                         content: { slot.item.map { Card.Content($0) } },
                         isNear: { slot.isNear }
                     ).body

@@ -60,7 +60,8 @@ struct HomePage: View {
             header: parts(of: model)
         ) { [context] slot in
             TrackRow(
-                player: context.player, leading: .cover { slot.nearItem?.track.artwork },
+                player: context.player,
+                leading: .cover(context.covers) { slot.nearItem?.track.artwork },
                 track: { slot.item?.track },
                 note: { slot.item.map { model.whenText($0) } ?? "" }
             ).body
@@ -72,7 +73,7 @@ struct HomePage: View {
 
     private func album(card album: Album) -> Widget {
         Card(
-            content: { Card.Content(album) },
+            covers: context.covers, size: .fixed(140), content: { Card.Content(album) },
             play: { [context] in context.player.play(.context(album.id)) },
             open: { [context] in context.open(album.id) }
         ).body.contextMenu { [context] in context.contextMenu(for: .album(album)) }
@@ -80,7 +81,7 @@ struct HomePage: View {
 
     private func artist(card artist: Artist) -> Widget {
         Card(
-            icon: "avatar-default-symbolic", isRound: true,
+            covers: context.covers, size: .fixed(140), kind: .artist,
             content: { Card.Content(title: artist.name, subtitle: "", artwork: artist.artwork) },
             open: { [context] in context.open(artist.id) }
         ).body.contextMenu { [context] in context.contextMenu(for: .artist(artist)) }

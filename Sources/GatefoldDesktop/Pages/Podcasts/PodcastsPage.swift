@@ -35,7 +35,7 @@ struct PodcastsPage: View {
                     name: "Podcasts", items: { model.rows }, cellName: \.spokenName
                 ) { slot in
                     Card(
-                        icon: "audio-input-microphone-symbolic",
+                        covers: context.covers, kind: .show,
                         content: { slot.item.map { Card.Content($0) } },
                         isNear: { slot.isNear }
                     ).body
@@ -59,7 +59,7 @@ struct PodcastsPage: View {
             ) { slot in
                 EpisodeRow(
                     player: context.player, episode: { slot.item?.value },
-                    artwork: { slot.nearItem?.value.artwork }
+                    artwork: (context.covers, { slot.nearItem?.value.artwork })
                 ).body
             }
             .onActivate { episode, _ in

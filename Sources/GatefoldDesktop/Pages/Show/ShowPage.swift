@@ -21,7 +21,7 @@ struct ShowPage: View {
     private func header(of model: ShowModel) -> Widget {
         Box(.vertical) {
             PageHead(
-                icon: "audio-input-microphone-symbolic", artwork: { model.show?.artwork },
+                covers: context.covers, kind: .show, artwork: { model.show?.artwork },
                 title: { model.show?.title ?? "" }, detail: { model.detailText },
                 about: { model.show?.about ?? "" }, open: { [context] in context.open($0) }
             ) {

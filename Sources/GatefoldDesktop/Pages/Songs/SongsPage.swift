@@ -31,7 +31,8 @@ struct SongsPage: View {
             header: header(of: model)
         ) { [context] slot in
             TrackRow(
-                player: context.player, leading: .cover { slot.nearItem?.value.artwork },
+                player: context.player,
+                leading: .cover(context.covers) { slot.nearItem?.value.artwork },
                 track: { slot.item?.value }, note: { slot.item?.value.album?.name ?? "" }
             ).body
         }
