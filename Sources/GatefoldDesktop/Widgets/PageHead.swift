@@ -16,28 +16,44 @@ struct PageHead: View {
     @WidgetBuilder let actions: () -> [Widget]
 
     var body: Widget {
-        let cover = CoverView(
-            covers, .fixed(180), isRound: kind == .artist, kind: { [kind] in kind },
+        // Two of them, for wide and for narrow windows: only one shows.
+        Squeezer {
+            Box(.horizontal, spacing: 24) {
+                cover
+                texts(isNarrow: false).expand(.horizontal)
+            }.size(width: 520)
+            Box(.vertical, spacing: 18) {
+                cover
+                texts(isNarrow: true)
+            }
+        }.margin(18)
+    }
+
+    private var cover: Widget {
+        CoverView(
+            covers, .fixed(200), isRound: kind == .artist, kind: { [kind] in kind },
             artwork: artwork
         ).body.align(.center, .start)
-        return FlowBox(columns: 1...2, spacing: 18) {
-            cover
-            Box(.vertical, spacing: 8) {
-                Label().style("title-1").wrapped(lines: 3).bind { [title] in $0.text = title() }
-                CreditLine(credits: credits, open: open)
-                Label().style("dim-label").wrapped().bind { [detail] label in
-                    label.text = detail()
-                    label.isVisible = !label.text.isEmpty
-                }
-                Label().wrapped(lines: 4).selectable().bind { [about] label in
-                    label.text = about()
-                    label.isVisible = !label.text.isEmpty
-                }
-                FlowBox(columns: 1...4, spacing: 6, actions).align(.start)
-            }
-            .align(.fill, .center).expand(.horizontal)
+    }
+
+    private func texts(isNarrow: Bool) -> Widget {
+        let title = Label().style("title-1").wrapped(lines: 3).bind { [title] in $0.text = title() }
+        let about = Label().wrapped(lines: 4).selectable().bind { [about] label in
+            label.text = about()
+            label.isVisible = !label.text.isEmpty
         }
-        .margin(18)
+        let detail = Label().style("dim-label").wrapped().bind { [detail] label in
+            label.text = detail()
+            label.isVisible = !label.text.isEmpty
+        }
+        return Box(.vertical, spacing: 8) {
+            title
+            CreditLine(credits: credits, open: open)
+            detail
+            about
+            Box(.horizontal, spacing: 6, actions).margin(top: 6)
+                .align(isNarrow ? .center : .start)
+        }.align(.fill, isNarrow ? .start : .center)
     }
 }
 
