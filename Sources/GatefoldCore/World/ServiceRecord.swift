@@ -43,6 +43,21 @@ package struct ServiceRecord: Codable, Sendable, Hashable {
     }
 }
 
+extension ServiceRecord: CustomStringConvertible, CustomReflectable {
+    /// Where it answers; not its token.
+    package var description: String { "ServiceRecord(\(url), process \(pid))" }
+    /// All but the token.
+    package var customMirror: Mirror {
+        Mirror(
+            self,
+            children: [
+                "port": port, "pid": pid, "folders": folders, "output": output,
+                "isScanning": isScanning, "publicURL": publicURL as Any,
+                "isStarting": isStarting as Any,
+            ])
+    }
+}
+
 /// How the home service of this world is.
 package enum ServiceState: Sendable, Hashable {
     case stopped

@@ -20,14 +20,31 @@ import WebAPIClient
 
     @Test func `answers before its first scan is over`() async throws {
         let world = try AppWorld()
-        let record = try await world.service.serve(.folder(try world.makeMusic()))
+        // Its scan waits as long as another one is at work.
+        let lock = try world.holdScans()
+        let service = world.service
+        let record = try await service.serve(.folder(try world.makeMusic()))
         #expect(record.isScanning)
         // Commands wait, so that they see the whole of a small library.
+        #expect(ServiceState.now(in: world.folders) == .starting)
+        let music = OwnMusic(service)
+        #expect(try await music.found() == FoundMusic())
+        close(lock)
+        let found = try await allFound(by: music)
+        #expect(found.songs == 5)
         guard case .running(let told) = try await ServiceState.settled(in: world.folders) else {
             Issue.record("It does not run.")
             return
         }
-        #expect(told.pid == record.pid && !told.isScanning && told.isStarting == nil)
+        #expect(told.pid == record.pid && !told.isScanning)
+    }
+
+    @Test func `keeps its token out of descriptions`() {
+        let record = ServiceRecord(
+            port: 7433, token: "SECRET", pid: 1, folders: [], output: "auto", isScanning: false)
+        var dumped = ""
+        dump(record, to: &dumped)
+        #expect(!"\(record) \(String(reflecting: record)) \(dumped)".contains("SECRET"))
     }
 
     @Test func `keeps the folders that were served before`() async throws {

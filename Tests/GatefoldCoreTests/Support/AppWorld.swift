@@ -44,6 +44,17 @@ final class AppWorld: Sendable {
         HomeServiceProcess(folders: folders, environment: environment, output: "silent")
     }
 
+    /// Keeps the home service's scans waiting until the descriptor is closed.
+    func holdScans() throws -> Int32 {
+        try PrivateFile.makeFolder(folders.data)
+        let descriptor = open(
+            folders.data.path + "/catalogue.sqlite.scan-lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            throw Failure(.storage, "The lock of scans cannot be had.")
+        }
+        return descriptor
+    }
+
     /// Writes music into a folder of this world.
     ///
     /// - Returns: The folder.
