@@ -1,0 +1,142 @@
+import AccountTesting
+import Foundation
+import GatefoldCore
+import HomeTesting
+import Testing
+
+@MainActor @Suite struct `The app as a whole` {
+    private static let anna = AccountChoice.account(
+        Account(service: .spotify, user: "anna", client: "a", name: "Anna"))
+
+    private func withApp(
+        _ choices: [AccountChoice] = [.ownMusic, Self.anna], left: DesktopState? = nil,
+        _ body: (AppModel, WorldFolders) async throws -> Void
+    ) async throws {
+        try await withTestHome(TestTrack.longLibrary) { home in
+            let world = try AppWorld()
+            if let left { try left.write(in: world.folders) }
+            let accounts = FakeAccounts(
+                choices, service: SpotifyMusicService(home.spotify, at: .home))
+            let notices = Notices()
+            let nobody = NobodySignsIn()
+            let app = AppModel(
+                accounts: AccountsModel(
+                    accounts: accounts, signIn: SignInModel(spotify: nobody, ownMusic: nobody),
+                    notices: notices),
+                notices: notices, folders: world.folders,
+                pictures: .init(fetching: NoPictures(), files: nil))
+            try await body(app, world.folders)
+            app.leave()
+        }
+    }
+
+    /// Lets what was begun come to its end.
+    private func until(_ condition: () -> Bool) async {
+        var turns = 0
+        while !condition(), turns < 5_000 {
+            turns += 1
+            try? await Task.sleep(for: .milliseconds(1))
+        }
+    }
+
+    @Test func `shows the cards where nobody is signed in`() async throws {
+        try await withApp([]) { app, _ in
+            #expect(app.screen == .starting)
+            await app.start()
+            #expect(app.screen == .signIn && app.listening == nil)
+        }
+    }
+
+    @Test func `shows an account, and another one instead`() async throws {
+        try await withApp { app, _ in
+            await app.start()
+            await until { app.listening != nil }
+            let first = app.screen
+            app.navigation.open(.albums)
+            await app.accounts.rowChosen(Self.anna)
+            await until { app.screen != first && app.listening?.session.choice == Self.anna }
+            #expect(app.screen != first && app.screen != .starting)
+            #expect(app.listening?.session.choice == Self.anna)
+            #expect(app.navigation.current == .home && !app.navigation.canGoBack)
+        }
+    }
+
+    @Test func `opens a link that came before an account was open`() async throws {
+        try await withApp { app, _ in
+            app.open("spotify:album:4aawyAB9vmqN3uQ7FjRGTy")
+            #expect(app.navigation.current == .home)
+            await app.start()
+            let album = Route.item(MusicID(.album, "4aawyAB9vmqN3uQ7FjRGTy"))
+            await until { app.navigation.current == album }
+            #expect(app.navigation.current == album)
+        }
+    }
+
+    @Test func `says that a link names nothing`() async throws {
+        try await withApp { app, _ in
+            await app.start()
+            await until { app.listening != nil }
+            app.open("https://example.com")
+            #expect(app.notices.latest?.text.contains("names nothing") == true)
+        }
+    }
+
+    @Test func `begins where it was left`() async throws {
+        try await withApp { app, folders in
+            await app.start()
+            app.navigation.open(.songs)
+            app.choose(.dark)
+            app.windowResized(width: 1400, height: 900, isMaximized: true)
+            app.leave()
+            let left = DesktopState.read(in: folders)
+            #expect(left.route == .songs && left.appearance == .dark)
+            #expect(left.window == .init(width: 1400, height: 900, isMaximized: true))
+            try await withApp(left: left) { again, _ in
+                #expect(again.navigation.current == .songs)
+                #expect(again.state.appearance == .dark)
+            }
+        }
+    }
+
+    @Test(arguments: [
+        "", "{", "[]", #"{"window": 7, "appearance": "pink", "route": {"moon": {}}}"#,
+    ])
+    func `begins as the first time if what was left makes no sense`(_ text: String) throws {
+        let world = try AppWorld()
+        try PrivateFile.write(Array(text.utf8), to: world.folders.desktopFile)
+        #expect(DesktopState.read(in: world.folders) == DesktopState())
+    }
+
+    @Test func `has no two commands on one key, and a title for each`() async throws {
+        try await withApp { app, _ in
+            let keys = app.commands.flatMap(\.keys)
+            #expect(Set(keys).count == keys.count)
+            #expect(Set(app.commands.map(\.name)).count == app.commands.count)
+            #expect(app.commands.allSatisfy { !$0.title.isEmpty && !$0.keys.isEmpty })
+            #expect(app.shortcuts.map(\.title) == ["Player", "Pages", "General"])
+        }
+    }
+
+    @Test func `does what its menu says`() async throws {
+        try await withApp { app, _ in
+            await app.start()
+            await until { app.listening != nil }
+            var hasQuit = false
+            app.quit = { hasQuit = true }
+            for entry in app.mainMenu.joined() where entry.isLive {
+                let before = (app.dialogs.request, app.state, hasQuit)
+                entry.perform()
+                let isRefresh = entry.title == "Refresh" || entry.isChecked == true
+                #expect(
+                    before != (app.dialogs.request, app.state, hasQuit) || isRefresh,
+                    "\(entry.title)")
+                app.dialogs.close()
+            }
+            #expect(hasQuit)
+        }
+    }
+}
+
+private struct NoPictures: ImageFetching {
+    func data(at url: String) async throws -> [UInt8] { throw Failure(.notFound, "No.") }
+}
