@@ -27,11 +27,11 @@ public enum MainLoop {
             }, nil, nil)
     }
 
-    /// Runs `work` once the frame that is being made has been drawn and nothing else is urgent.
+    /// Runs `work` soon, after what is going on now and after input that waits.
     public static func whenIdle(_ work: @escaping () -> Void) {
         let work = Unmanaged.passRetained(Boxed(work)).toOpaque()
         g_idle_add_full(
-            GDK_PRIORITY_REDRAW + 1,
+            GDK_PRIORITY_REDRAW,
             { work in
                 if let work {
                     Unmanaged<Boxed<() -> Void>>.fromOpaque(work).takeUnretainedValue().value()

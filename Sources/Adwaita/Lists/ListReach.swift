@@ -9,15 +9,20 @@ final class ListReach {
     private var isLooking = false
     private var toldEndAt = -1
     private var width = -1
-    private let look: () -> Void
+    /// Looks once the frame that is next has been laid out.
+    private let wait: () -> Void
 
     init<Item: Equatable>(_ view: ItemView<Item>) {
         let weak = Weak(view)
-        look = {
-            guard let view = weak.target, let reach: ListReach = view.attachment("reach") else {
-                return
+        wait = {
+            // Rows get their places within a frame, after what is run before it.
+            weak.target?.onNextFrame { view in
+                view.onNextFrame { view in
+                    guard let reach: ListReach = view.attachment("reach") else { return }
+                    reach.isLooking = false
+                    reach.look(at: view)
+                }
             }
-            reach.look(at: view)
         }
         view.on("notify::vadjustment") { (view, _: Unread) in
             let reach: ListReach? = view.attachment("reach")
@@ -55,10 +60,7 @@ final class ListReach {
     private func lookSoon() {
         guard !isLooking else { return }
         isLooking = true
-        MainLoop.whenIdle { [weak self] in
-            self?.isLooking = false
-            self?.look()
-        }
+        wait()
     }
 
     private func look<Item: Equatable>(at view: ItemView<Item>) {

@@ -103,8 +103,9 @@ private final class CoverRequest {
     /// In points; 0 while it is not known.
     var side = 0 {
         didSet {
+            guard side != oldValue else { return }
             // Not at once: the layout is under way.
-            if side != oldValue { MainLoop.whenIdle { [weak self] in self?.update() } }
+            picture.target?.onNextFrame { [weak self] _ in self?.update() }
         }
     }
     var scaleFactor = 1 {
