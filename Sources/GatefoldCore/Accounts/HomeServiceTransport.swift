@@ -15,6 +15,7 @@ package struct HomeServiceTransport: Transport {
     }
 
     package func send(_ request: TransportRequest) async throws -> TransportResponse {
+        guard request.isForHomeService else { return try await transport.send(request) }
         let record = try await located { try await service.lastSeen() }
         do {
             return try await transport.send(request.addressed(to: record))
@@ -50,8 +51,9 @@ package struct HomeServiceTransport: Transport {
 }
 
 extension TransportRequest {
+    fileprivate var isForHomeService: Bool { url.hasPrefix(HomeServiceTransport.origin + "/") }
+
     fileprivate func addressed(to record: ServiceRecord) -> TransportRequest {
-        guard url.hasPrefix(HomeServiceTransport.origin) else { return self }
         var request = self
         request.url = record.url + url.dropFirst(HomeServiceTransport.origin.count)
         return request

@@ -35,7 +35,7 @@ private final class FakeInspection: SessionInspection {
 
 private typealias DebugTests = `The debug page`
 
-@MainActor @Suite struct `The debug page` {
+@MainActor @Suite(.timeLimit(.minutes(1))) struct `The debug page` {
     nonisolated static let now = Date(timeIntervalSince1970: 1_800_000_000)
 
     private func event(

@@ -5,9 +5,10 @@ import HomeTesting
 import SpotifyWebAPI
 import Testing
 import WebAPIClient
+import WebAPITesting
 
 /// The real program, started as the app starts it.
-@Suite struct `The home service of this computer` {
+@Suite(.timeLimit(.minutes(1))) struct `The home service of this computer` {
     @Test func `is started on a folder and finds its music`() async throws {
         let world = try AppWorld()
         let folder = try world.makeMusic()
@@ -100,6 +101,44 @@ import WebAPIClient
         }
         #expect(failure?.kind == .notFound)
         #expect(failure?.message == "There is no folder '\(world.home.path)/gone'.")
+    }
+
+    @Test func `is asked for the demo library, and told why there is none`() async throws {
+        let world = try AppWorld()
+        let script = world.home.url.appendingPathComponent("stand-in")
+        let words = world.home.path + "/words"
+        try Data(
+            """
+            #!/bin/sh
+            echo "$@" > "\(words)"
+            echo '{"error":{"kind":"storage","message":"No room.","advice":"Free some."}}' >&2
+            exit 73
+
+            """.utf8
+        ).write(to: script)
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o700], ofItemAtPath: script.path)
+        let environment = world.environment.merging(
+            [HomeServiceProgram.variable: script.path, "GATEFOLD_OUTPUT": "wav:/x"]) { $1 }
+        let service = HomeServiceProcess(folders: world.folders, environment: environment)
+        let failure = await #expect(throws: Failure.self) { try await service.serve(.demo) }
+        #expect(failure == Failure(.storage, "No room.", advice: "Free some."))
+        #expect(try world.home.text("words") == "serve --json --output wav:/x --demo\n")
+        // Not tried again with every request.
+        let again = await #expect(throws: Failure.self) { try await service.running() }
+        #expect(again == failure)
+    }
+
+    @Test func `is not started for what is asked of another service`() async throws {
+        let world = try AppWorld()
+        try RememberedFolders.write([try world.makeMusic()], in: world.folders)
+        let transport = HomeServiceTransport(world.service, over: DefaultTransport())
+        let answers: LoopbackServer.Handler = { _ in .whole("{}") }
+        try await withLoopbackServer(answers) { server in
+            let answer = try await transport.send(TransportRequest(url: "\(server.url)/v1/me"))
+            #expect(answer.status == 200)
+        }
+        #expect(world.service.answering == nil)
     }
 
     @Test func `that cannot be found is a failure, not a wait`() async throws {

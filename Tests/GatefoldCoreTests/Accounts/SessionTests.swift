@@ -5,7 +5,7 @@ import Testing
 import WebAPIClient
 import WebAPITesting
 
-@Suite struct `Sessions of accounts` {
+@Suite(.timeLimit(.minutes(1))) struct `Sessions of accounts` {
     private func account(_ user: String) -> Account {
         Account(
             service: .spotify, user: user, client: "the-app", name: user.capitalized)

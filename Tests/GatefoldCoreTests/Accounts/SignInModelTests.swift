@@ -37,7 +37,7 @@ private struct NoSpotify: SpotifySigningIn {
     func openPage(_ address: String) async throws {}
 }
 
-@MainActor @Suite struct `The way to one's own music` {
+@MainActor @Suite(.timeLimit(.minutes(1))) struct `The way to one's own music` {
     private static let first = FoundMusic(albums: 1, songs: 12, isLooking: true)
 
     private func model(

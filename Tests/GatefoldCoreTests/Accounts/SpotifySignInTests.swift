@@ -6,7 +6,7 @@ import Testing
 import WebAPIClient
 import WebAPITesting
 
-@Suite struct `Signing in to Spotify from the app` {
+@Suite(.timeLimit(.minutes(1))) struct `Signing in to Spotify from the app` {
     /// An accounts service, and a world whose settings lead there.
     private func withService(
         keyring: StubKeyring = StubKeyring(), port: Int? = nil,
@@ -96,7 +96,7 @@ import WebAPITesting
             #expect(model.text.hasPrefix(message))
             let users = try await users(of: world)
             #expect(users == [])
-            model.clientIDEntered("the-app")
+            model.tryAgainPressed()
             await model.settle()
             #expect(model.state.isDone)
         }

@@ -242,6 +242,8 @@ package final class SignInModel {
         work?.cancel()
         work = nil
         address = nil
+        // Perhaps it was another person's app: the card asks for it, if the settings do not say.
+        clientID = nil
         appProblem = nil
         state = .choosing
     }
@@ -295,8 +297,6 @@ package final class SignInModel {
             case .needsFile(let failure): show(.askingForFile(failure))
             }
         } catch {
-            // Perhaps the app was wrong: the next try asks for it, if the settings do not say.
-            self.clientID = nil
             show(.failed(Failure(error)))
         }
     }
