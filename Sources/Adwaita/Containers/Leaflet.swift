@@ -11,6 +11,7 @@ public final class Leaflet: Widget {
         adw_leaflet_append(c(), content.widget)
         adw_leaflet_set_visible_child(c(), content.widget)
         adw_leaflet_set_can_navigate_back(c(), 1)
+        for side in [sidebar, content] { side.showToAccessibilityWhileMapped() }
     }
 
     /// Whether only one of the two shows.

@@ -12,7 +12,7 @@ public final class Stack: Widget {
         // A page that does not show asks for no room, so that a wide one does not widen the window.
         gtk_stack_set_hhomogeneous(c(), 0)
         gtk_stack_set_vhomogeneous(c(), 0)
-        for (name, page) in pages { gtk_stack_add_named(c(), page.widget, name) }
+        for (name, page) in pages { add(page, named: name) }
     }
 
     /// The name of what shows; a name without a page changes nothing.
@@ -29,6 +29,7 @@ public final class Stack: Widget {
     /// Puts a page in.
     public func add(_ page: Widget, named name: String) {
         gtk_stack_add_named(c(), page.widget, name)
+        page.showToAccessibilityWhileMapped()
     }
 
     /// Takes a page out.
@@ -83,6 +84,7 @@ public final class ViewStack: Widget {
     /// Puts a page at the end.
     public func add(page: Widget, name: String, title: String, icon: String? = nil) {
         let entry = adw_view_stack_add_titled(c(), page.widget, name, title)
+        page.showToAccessibilityWhileMapped()
         adw_view_stack_page_set_icon_name(entry, icon)
     }
 
@@ -129,7 +131,10 @@ public final class Squeezer: Widget {
     public convenience init(@WidgetBuilder _ content: () -> [Widget]) {
         self.init(retaining: adw_squeezer_new())
         adw_squeezer_set_homogeneous(c(), 0)
-        for widget in content() { adw_squeezer_add(c(), widget.widget) }
+        for widget in content() {
+            adw_squeezer_add(c(), widget.widget)
+            widget.showToAccessibilityWhileMapped()
+        }
     }
 
     /// Runs with the place of what fits, from 0, whenever that changes.

@@ -21,11 +21,21 @@ extension Widget {
     }
 
     /// Hides it from screen readers, as an ornament, with all that is in it.
-    public func hideFromAccessibility() {
+    public func hideFromAccessibility() { setHiddenFromAccessibility(true) }
+
+    /// Hides it from screen readers while it does not show, as a page behind another one does not:
+    /// GTK tells them only of widgets that were hidden one by one.
+    func showToAccessibilityWhileMapped() {
+        setHiddenFromAccessibility(gtk_widget_get_mapped(widget) == 0)
+        on("map") { $0.setHiddenFromAccessibility(false) }
+        on("unmap") { $0.setHiddenFromAccessibility(true) }
+    }
+
+    private func setHiddenFromAccessibility(_ isHidden: Bool) {
         var state = GTK_ACCESSIBLE_STATE_HIDDEN
         var value = GValue()
         gtk_accessible_state_init_value(state, &value)
-        g_value_set_boolean(&value, 1)
+        g_value_set_boolean(&value, isHidden ? 1 : 0)
         gtk_accessible_update_state_value(c(), 1, &state, &value)
         g_value_unset(&value)
     }
