@@ -83,17 +83,17 @@ class App:
             if holding is not None and not any(
                     inner.name == holding for inner in node.walk() if inner is not node):
                 continue
-            yield node
+            # What does not show has no place, as a page that was never opened.
+            if node.has_place:
+                yield node
 
     def find(self, role, name=None, holding=None, within=None, seconds=LIMIT):
         what = f"a {role if isinstance(role, str) else role[0]}"
         what += f" “{name}”" if name is not None else ""
         what += f" with “{holding}”" if holding is not None else ""
-        # What was never shown has no place.
         return wait(
-            lambda: next(
-                (node for node in self.all(role, name, holding, within) if node.box[2] > 0), None),
-            what, seconds, lambda: self.seen(role, within))
+            lambda: next(self.all(role, name, holding, within), None), what, seconds,
+            lambda: self.seen(role, within))
 
     def has(self, role, name=None, holding=None, within=None):
         return next(self.all(role, name, holding, within), None) is not None

@@ -60,8 +60,8 @@ class Node:
         return self.ask("Component", "GetExtents", GLib.Variant("(u)", (1,)))[0]
 
     @property
-    def name_now(self):
-        return self.get("Accessible", "Name")
+    def has_place(self):
+        return PREFIX + "Component" not in self.interfaces or min(self.box[2:4]) > 0
 
     @property
     def value(self):
@@ -145,64 +145,63 @@ class Tree:
     def snapshot(self):
         """The app, with all that is visible below it."""
         # New windows are only known to who asks for them: the app does not count them.
-        windows = {path for _, path in self.call(ROOT, PREFIX + "Accessible", "GetChildren")[0]}
-        asked = set()
+        answers = self._ask_for_children([ROOT])
         while True:
-            root, incomplete = self._read()
-            if windows - {node.path for node in root.children} and ROOT not in asked:
-                incomplete.append(ROOT)
-            fresh = [path for path in incomplete if path not in asked]
-            if not fresh:
+            root, doubtful = self._read(answers)
+            if not doubtful:
                 return root
-            asked.update(fresh)
-            self._ask_for_children(fresh)
+            answers.update(self._ask_for_children(doubtful))
 
-    def _read(self):
+    def _read(self, answers):
+        """What the cache has, put right by the answers; and who else must be asked."""
         items = self.call("/org/a11y/atspi/cache", PREFIX + "Cache", "GetItems")[0]
         nodes = {item[0][1]: Node(self, item) for item in items}
+        cached = {}
         for node in nodes.values():
-            parent = nodes.get(node.parent_path)
-            if parent:
-                node.parent = parent
-                parent.children.append(node)
-        for node in nodes.values():
-            node.children.sort(key=lambda child: child.index)
-        root = nodes[ROOT]
-        incomplete = []
-        self._prune(root, incomplete)
-        return root, incomplete
+            cached.setdefault(node.parent_path, []).append(node)
+        doubtful = []
 
-    def _prune(self, node, incomplete):
-        """Leaves what is visible, and notes what has more children than are known."""
-        if len(node.children) < node.count:
-            incomplete.append(node.path)
-        node.children = [
-            child for child in node.children if child.has_state(Atspi.StateType.VISIBLE)]
-        for child in node.children:
-            self._prune(child, incomplete)
+        def fill(node):
+            if node.path in answers:
+                children = [nodes[path] for path in answers[node.path] if path in nodes]
+            else:
+                children = sorted(cached.get(node.path, []), key=lambda child: child.index)
+                # The cache keeps what is hidden by now, such as the page of a stack.
+                if len(children) != node.count or any(
+                        child.name in PAGES for child in children):
+                    doubtful.append(node.path)
+            node.children = [
+                child for child in children if child.has_state(Atspi.StateType.VISIBLE)]
+            for child in node.children:
+                child.parent = node
+                fill(child)
+
+        fill(nodes[ROOT])
+        return nodes[ROOT], doubtful
 
     def _ask_for_children(self, paths):
         """All at once: one after another, each would wait for the app."""
         loop = GLib.MainLoop()
-        left = len(paths)
+        answers = {}
 
-        def answered(bus, result):
-            nonlocal left
+        def answered(bus, result, path):
             try:
-                bus.call_finish(result)
+                answers[path] = [child for _, child in bus.call_finish(result).unpack()[0]]
             except GLib.Error:
-                pass  # It is gone; the next snapshot knows.
-            left -= 1
-            if not left:
+                answers[path] = []  # It is gone.
+            if len(answers) == len(paths):
                 loop.quit()
 
         for path in paths:
             self.bus.call(
                 self.app, path, PREFIX + "Accessible", "GetChildren", None, None, 0, LIMIT, None,
-                answered)
+                answered, path)
         loop.run()
+        return answers
 
 
+#: What GTK calls the pages of stacks.
+PAGES = ("GtkStackPage", "AdwViewStackPage")
 ROLES = {
     int(getattr(Atspi.Role, name)): Atspi.role_get_name(getattr(Atspi.Role, name))
     for name in dir(Atspi.Role) if name.isupper() and isinstance(getattr(Atspi.Role, name), Atspi.Role)}
