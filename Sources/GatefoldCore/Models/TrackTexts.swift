@@ -2,7 +2,10 @@ import Foundation
 
 extension Track {
     /// The number on the disc; empty if there is none.
-    package var numberText: String { number.map { String($0) } ?? "" }
+    package var numberText: String {
+        // A service has 0 where the tags have none.
+        number.flatMap { $0 > 0 ? String($0) : nil } ?? ""
+    }
 
     /// What a screen reader says of the row.
     package var spokenName: String { artists.isEmpty ? title : "\(title), \(artistLine)" }
