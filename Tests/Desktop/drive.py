@@ -75,17 +75,28 @@ class App:
         top = self.tree.snapshot()
         if within:
             top = next((node for node in top.walk() if node.path == within.path), None)
+
+        def fits(node):
+            return (not roles or node.role in roles) and (name is None or node.name == name)
+
         for node in top.walk() if top else ():
-            if roles and node.role not in roles:
-                continue
-            if name is not None and node.name != name:
-                continue
-            if holding is not None and not any(
-                    inner.name == holding for inner in node.walk() if inner is not node):
+            if not fits(node) or holding is not None and not self._holds(node, holding, fits):
                 continue
             # What does not show has no place, as a page that was never opened.
             if node.has_place:
                 yield node
+
+    @staticmethod
+    def _holds(node, text, fits):
+        """Whether it has such a text in it, and no smaller one of its kind has."""
+        for inner in node.walk():
+            if inner is node or inner.name != text:
+                continue
+            while inner.parent is not node and not fits(inner):
+                inner = inner.parent
+            if inner.parent is node and not (fits(inner) and inner.children):
+                return True
+        return False
 
     def find(self, role, name=None, holding=None, within=None, seconds=LIMIT):
         what = f"a {role if isinstance(role, str) else role[0]}"
