@@ -29,7 +29,8 @@ struct Sidebar: View {
                 Box(.vertical) {
                     list
                     SidebarPlaylists(
-                        playlists: listening.playlists, navigation: app.navigation, leave: leave)
+                        playlists: listening.playlists, navigation: app.navigation,
+                        menus: listening.menus, leave: leave)
                 }
             ).expand(.vertical)
         }.size(width: 232)

@@ -78,8 +78,22 @@ package final class DuplicatesModel {
     package var certainRows: [DuplicateRow] { rows.filter { $0.kind == .certain } }
     package var likelyRows: [DuplicateRow] { rows.filter { $0.kind == .likely } }
     package var fixedRows: [DuplicateRow] { rows.filter { $0.kind == .fixed } }
-    package var likelyTitle: String { "Maybe the same. Choose which ones to remove." }
-    package var fixedTitle: String { "Files of yours, which apps cannot remove." }
+
+    /// What stands above a row; `nil` if it belongs to what is above it already.
+    package func heading(above row: DuplicateRow) -> String? {
+        guard rows.first(where: { $0.kind == row.kind }) == row else { return nil }
+        return switch row.kind {
+        case .certain: "Will be removed"
+        case .likely: "Maybe the same: choose which ones to remove"
+        case .fixed: "Files of yours, which apps cannot remove"
+        }
+    }
+
+    /// What was not done, a line for each.
+    package var detailText: String {
+        if case .finished(_, let details) = state { return details.joined(separator: "\n") }
+        return ""
+    }
 
     /// Whether there is anything to remove now.
     package var canRemove: Bool {

@@ -7,6 +7,26 @@ extension PlaylistEntry {
         item.content.map { $0.duration == .zero ? "" : $0.duration.clockText } ?? ""
     }
 
+    /// Who made it and where it is on, in one line.
+    package var line: String {
+        let parts = credit == album ? [credit] : [credit, album]
+        return parts.filter { !$0.isEmpty }.joined(separator: " · ")
+    }
+
+    package var isExplicit: Bool {
+        switch item.content {
+        case .track(let track): track.isExplicit
+        case .episode(let episode): episode.isExplicit
+        case nil: false
+        }
+    }
+
+    /// Whether this is what is heard, or a copy that is played in its place.
+    package func isSame(as id: MusicID?) -> Bool {
+        guard let id else { return false }
+        return item.content?.id == id || item.editID == id
+    }
+
     /// How the entry is read out: `First Light, Mara Quist`.
     package var spokenName: String { credit.isEmpty ? title : "\(title), \(credit)" }
 

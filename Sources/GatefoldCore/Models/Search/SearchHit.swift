@@ -91,6 +91,8 @@ package enum SearchHit: Hashable, Sendable, Identifiable {
         }
     }
 
+    package var isPlayable: Bool { playable?.isPlayable ?? true }
+
     /// How it is read out: tracks with who made them, all else by its title.
     package var spokenName: String {
         kind == .track && !credit.isEmpty ? "\(title), \(credit)" : title

@@ -11,7 +11,7 @@ package final class SearchModel {
         case recent([String])
         /// The first answer is on its way.
         case searching
-        case shown(SearchPage)
+        case shown(SearchResultPage)
         case nothing(words: String)
         case failed(Failure)
     }
@@ -21,6 +21,9 @@ package final class SearchModel {
     package private(set) var words = ""
     /// Whether an answer is on its way while an earlier one is still shown.
     package private(set) var isSearching = false
+
+    /// The whole list of one kind, while it is shown in the place of the results.
+    package private(set) var list: SearchListModel?
 
     @ObservationIgnored private let service: any CatalogueService
     @ObservationIgnored private let named: @MainActor (String) -> MusicID?
@@ -92,6 +95,20 @@ package final class SearchModel {
         }
     }
 
+    /// Which part of the page is shown.
+    package enum Part: String, Sendable {
+        case status, recent, searching, results, all
+    }
+
+    package var part: Part {
+        switch state {
+        case .recent(let texts): texts.isEmpty ? .status : .recent
+        case .searching: .searching
+        case .shown: list == nil ? .results : .all
+        case .nothing, .failed: .status
+        }
+    }
+
     package var canTryAgain: Bool {
         if case .failed = state { true } else { false }
     }
@@ -147,11 +164,15 @@ package final class SearchModel {
         }
     }
 
-    /// The whole list of one kind.
-    package func all(_ kind: MusicKind) -> SearchListModel {
-        if let wanted { remember(wanted) }
-        return SearchListModel(wanted ?? "", kind, service: service)
+    /// Shows the whole list of one kind in the place of the results.
+    package func showAll(_ kind: MusicKind) {
+        guard let wanted else { return }
+        remember(wanted)
+        list = SearchListModel(wanted, kind, service: service)
     }
+
+    /// Goes back from the list of one kind to the results.
+    package func backPressed() { list = nil }
 
     // MARK: - Searching
 
@@ -163,6 +184,7 @@ package final class SearchModel {
     /// Drops what is on its way and asks anew.
     private func begin(after pause: Duration) {
         number += 1
+        list = nil
         search?.cancel()
         search = nil
         isSearching = false
@@ -193,7 +215,7 @@ package final class SearchModel {
             let results = try await service.search(
                 wanted, for: Set(kinds), limit: Self.ofEachKind, offset: 0)
             guard mine == number else { return }
-            let page = SearchPage(results, for: wanted, kinds: kinds)
+            let page = SearchResultPage(results, for: wanted, kinds: kinds)
             state = page.sections.isEmpty ? .nothing(words: wanted) : .shown(page)
         } catch {
             guard mine == number else { return }
@@ -269,7 +291,7 @@ package final class SearchModel {
 }
 
 /// What one search found.
-package struct SearchPage: Hashable, Sendable {
+package struct SearchResultPage: Hashable, Sendable {
     /// Those of one kind.
     package struct Section: Hashable, Sendable, Identifiable {
         package let kind: MusicKind

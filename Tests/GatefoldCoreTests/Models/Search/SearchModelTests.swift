@@ -155,16 +155,20 @@ import WebAPITesting
         #expect(world.navigation.back.count == 5)
     }
 
-    @Test func `all of a kind comes page by page, each once`() async {
+    @Test func `all of a kind comes page by page, each once`() async throws {
         let world = World()
         await world.search("many")
-        let list = world.model.all(.album)
+        world.model.showAll(.album)
+        #expect(world.model.part == .all)
+        let list = try #require(world.model.list)
         #expect(list.title == "Albums for “many”")
         await list.appeared()
         #expect(list.hits.count == 50)
         while !list.list.isComplete { await list.nearEnd() }
         // The service repeats one entry of a page on the next.
         #expect(list.hits.count == 119)
+        world.model.backPressed()
+        #expect(world.model.part == .results)
     }
 
     // MARK: Links

@@ -1,0 +1,80 @@
+import Adwaita
+import Foundation
+import GatefoldCore
+
+/// The dialog that makes a playlist, or changes what one is called.
+struct PlaylistDetailsDialog {
+    let model: PlaylistDetailsModel
+
+    /// Shows it over the window that a widget is in.
+    func present(over widget: Widget) {
+        let content = Bin()
+        let dialog = DialogWindow(title: model.title, width: 400, content: content)
+        content.child = body(closing: Weak(dialog))
+        dialog.present(over: widget)
+    }
+
+    private func body(closing dialog: Weak<DialogWindow>) -> Widget {
+        let save = { [model] in
+            _ = Task { if await model.save() { dialog.target?.close() } }
+        }
+        let saveButton = Button(model.saveTitle, save).style("suggested-action")
+            .bind { [model] button in
+                button.isEnabled = model.reason == nil
+                button.tooltip = model.reason
+            }
+        return Box(.vertical) {
+            HeaderBar(
+                title: WindowTitle(model.title),
+                start: [Button("Cancel") { dialog.target?.close() }], end: [saveButton]
+            ).windowButtons(start: false, end: false)
+            Box(.vertical, spacing: 18) {
+                PreferencesGroup {
+                    EntryRow("Name").onChange { [model] in model.name = $0 }
+                        .onSubmit { _ in save() }
+                        .bind { [model] in $0.text = model.name }
+                    EntryRow("Description").onChange { [model] in model.about = $0 }
+                        .onSubmit { _ in save() }
+                        .bind { [model] in $0.text = model.about }
+                    SwitchRow("Public", subtitle: "Others see it in your profile.") {
+                        [model] in model.isPublic = $0
+                    }
+                    .bind { [model] in $0.isOn = model.isPublic }
+                }
+                coverButton
+                Label().style("dim-label").wrapped().centered().bind { [model] label in
+                    label.text = model.reason ?? ""
+                }
+            }
+            .margin(18)
+        }
+        .bind { [model] in $0.setStyle("saving", model.isSaving) }
+    }
+
+    private var coverButton: Widget {
+        Button("Change Cover…") {}.style("pill").align(.center)
+            .on("clicked") { [model] button in
+                Task {
+                    let choice = FileChoice.file(mimeTypes: ["image/jpeg", "image/png"])
+                    guard let path = await button.chooseFile("Choose a Cover", choice) else {
+                        return
+                    }
+                    await model.setCover(await CoverFile.jpeg(of: path))
+                }
+            }
+            .bind { [model] button in
+                button.isEnabled = model.coverReason == nil
+                button.tooltip = model.coverReason
+            }
+    }
+}
+
+/// A picture file made small enough for a cover.
+private enum CoverFile {
+    /// - Returns: The bytes of a JPEG file; those of the file itself if it is no picture.
+    @concurrent
+    nonisolated static func jpeg(of path: String) async -> [UInt8] {
+        let bytes = (try? Data(contentsOf: URL(filePath: path))).map { [UInt8]($0) } ?? []
+        return (try? JPEGFile.bytes(of: bytes, atMost: PlaylistCover.largest)) ?? bytes
+    }
+}
