@@ -66,7 +66,7 @@ final class Main {
         let window = Window(
             application, title: "Gatefold", geometry: size ?? WindowGeometry(), content: content
         ).minimumSize(width: 360, height: 294)
-        DialogPresenter(app: app).follow(in: window)
+        DialogPresenter(app: app, covers: covers).follow(in: window)
         return
             window
             .bind { [app] window in

@@ -4,6 +4,7 @@ import GatefoldCore
 /// Shows the dialog that was asked for.
 struct DialogPresenter {
     let app: AppModel
+    let covers: Covers
 
     /// Shows dialogs over a window from now on.
     func follow(in window: Window) {
@@ -23,7 +24,31 @@ struct DialogPresenter {
             let lists = app.shortcuts.map { ShortcutList($0.title, $0.shortcuts) }
             ShortcutsWindow(lists)?.present(over: window)
         case .about: AboutWindow(.gatefold).present(over: window)
-        case .newPlaylist, .addToPlaylist, .editPlaylist, .removeDuplicates, .chooseDevice: break
+        case .newPlaylist, .addToPlaylist, .editPlaylist, .removeDuplicates:
+            if let playlists = app.listening?.playlists {
+                show(request, of: playlists, over: window)
+            }
+        case .chooseDevice: break
+        }
+    }
+
+    private func show(
+        _ request: DialogRequest, of playlists: PlaylistsModel, over window: Window
+    ) {
+        switch request {
+        case .newPlaylist:
+            PlaylistDetailsDialog(model: PlaylistDetailsModel(in: playlists))
+                .present(over: window)
+        case .editPlaylist(let playlist):
+            PlaylistDetailsDialog(model: PlaylistDetailsModel(of: playlist, in: playlists))
+                .present(over: window)
+        case .addToPlaylist(let ids):
+            AddToPlaylistDialog(model: AddToPlaylistModel(ids, in: playlists), covers: covers)
+                .present(over: window)
+        case .removeDuplicates(let playlist):
+            DuplicatesDialog(model: playlists.duplicates(of: playlist), covers: covers)
+                .present(over: window)
+        default: break
         }
     }
 }

@@ -22,7 +22,12 @@ struct Pages {
         case .songs: SongsPage(context: context).body
         case .podcasts: PodcastsPage(context: context).body
         case .audiobooks: AudiobooksPage(context: context).body
-        case .playlists, .search, .nowPlaying, .queue:
+        case .playlists:
+            PlaylistsPage(
+                context: context, playlists: listening.playlists, dialogs: app.dialogs
+            ).body
+        case .search: SearchPage(context: context, model: listening.search).body
+        case .nowPlaying, .queue:
             StatusPage(icon: route.icon, title: route.title ?? "…")
         case .debug: DebugPage(model: DebugModel(listening.session)).body
         case .item(let id): page(of: id)
@@ -35,6 +40,10 @@ struct Pages {
         case .artist: ArtistPage(context: context, id: id).body
         case .show: ShowPage(context: context, id: id).body
         case .audiobook: AudiobookPage(context: context, id: id).body
+        case .playlist:
+            PlaylistPage(
+                context: context, playlists: listening.playlists, dialogs: app.dialogs, id: id
+            ).body
         default: StatusPage(icon: "view-list-symbolic", title: "…")
         }
     }
