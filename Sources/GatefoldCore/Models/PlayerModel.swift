@@ -35,6 +35,9 @@ package final class PlayerModel {
         self.session = session
         self.library = library
         self.showsRemaining = showsRemaining
+        session.onItemChange { [weak self] in
+            if let id = self?.item?.id { self?.library?.shown([id]) }
+        }
     }
 
     // MARK: What is heard
@@ -69,6 +72,10 @@ package final class PlayerModel {
         return session.isChangingItem || isPlaying ? "" : "Choose an album, a playlist or a song."
     }
 
+    /// What is heard, in one line.
+    package var spokenItem: String {
+        [title, item == nil ? "" : subtitle].filter { !$0.isEmpty }.joined(separator: ", ")
+    }
     /// The album, podcast or book it is a part of.
     package var collection: Credit? { item?.collection }
     package var credits: [Credit] { item?.credits ?? [] }
@@ -182,7 +189,7 @@ package final class PlayerModel {
 
     package func toggleLike() async {
         guard let library, let id = item?.id, offers.like.isOffered else { return }
-        if library.isSaved(id) == true {
+        if isLiked == true {
             await library.remove([id])
         } else {
             await library.save([id])
@@ -202,6 +209,10 @@ extension PlayerModel {
         return state == nil ? .zero : min(session.position, duration)
     }
 
+    /// What a screen reader says of the slider.
+    package var spokenPosition: String {
+        showsProgress ? "\(position.clockText) of \(duration.clockText)" : ""
+    }
     package var positionText: String { showsProgress ? position.clockText : "" }
     /// The length, or what is left of it with a minus.
     package var timeText: String {
@@ -216,10 +227,21 @@ extension PlayerModel {
         settingsChanged?(self)
     }
 
-    /// The person holds the slider: from now on nothing else moves it.
-    package func dragPosition(to seconds: Double) {
+    /// The person takes hold of the slider: from now on nothing else moves it.
+    ///
+    /// - Parameter seconds: Where it stands.
+    package func beginPositionDrag(at seconds: Double) {
         guard seconds.isFinite, offers.seek.isOffered else { return }
         positionDrag = PositionDrag(item: item?.id, position: clamped(.seconds(seconds)))
+    }
+
+    /// The person moved the slider: held, or by keys and the like.
+    ///
+    /// - Parameter seconds: Where it stands.
+    package func positionMoved(to seconds: Double) {
+        guard seconds.isFinite else { return }
+        let position = clamped(.seconds(seconds))
+        if positionDrag != nil { positionDrag?.position = position } else { seek(to: position) }
     }
 
     /// The person lets the slider go: playback goes there, if it is the same item still.
@@ -256,6 +278,8 @@ extension PlayerModel {
     package var volume: Double { volumeDrag ?? state?.device?.volume ?? 0 }
     package var volumeText: String { "\(Int((volume * 100).rounded())) %" }
     package var isMuted: Bool { volume < 0.005 }
+    /// How loud, in four steps from none.
+    package var loudnessLevel: Int { isMuted ? 0 : min(3, 1 + Int(volume * 3)) }
     package var muteName: String { isMuted ? "Unmute" : "Mute" }
 
     /// Sets the volume.
@@ -275,12 +299,23 @@ extension PlayerModel {
         setVolume(volume + steps * Self.volumeStep)
     }
 
-    /// The person holds the slider: from now on nothing else moves it.
-    package func dragVolume(to volume: Double) {
+    /// The person takes hold of the slider: from now on nothing else moves it.
+    ///
+    /// - Parameter volume: Where it stands.
+    package func beginVolumeDrag(at volume: Double) {
         guard volume.isFinite, offers.volume.isOffered else { return }
         volumeDrag = min(max(volume, 0), 1)
     }
 
+    /// The person moved the slider: held, or by keys and the like.
+    ///
+    /// - Parameter volume: Where it stands.
+    package func volumeMoved(to volume: Double) {
+        guard volume.isFinite else { return }
+        if volumeDrag != nil { volumeDrag = min(max(volume, 0), 1) } else { setVolume(volume) }
+    }
+
+    /// The person lets the slider go: so loud it becomes.
     package func endVolumeDrag() {
         guard let volume = volumeDrag else { return }
         volumeDrag = nil

@@ -34,7 +34,7 @@ package final class QueueModel {
     /// - Parameter player: The player.
     package init(_ player: PlayerModel) {
         self.player = player
-        player.session.itemChanged = { [weak self] in Task { await self?.itemChanged() } }
+        player.session.onItemChange { [weak self] in Task { await self?.itemChanged() } }
     }
 
     isolated deinit { following?.cancel() }
@@ -111,6 +111,35 @@ package final class QueueModel {
     }
 
     // MARK: Acts
+
+    /// The menu of an entry.
+    ///
+    /// - Parameter row: The entry.
+    /// - Returns: Its sections.
+    package func menu(of row: Row) -> [[MenuEntry]] {
+        let place = waiting.place(of: row.id) ?? 0
+        func change(
+            _ title: String, unless isPointless: Bool = false, _ act: @escaping () async -> Void
+        )
+            -> MenuEntry
+        {
+            MenuEntry(
+                title, reason: editing.reason ?? (isPointless ? "It stands there already." : nil)
+            ) { Task { await act() } }
+        }
+        return [
+            [MenuEntry("Play from Here", reason: player.offers.next.reason) { self.play(row) }],
+            [
+                change("Move Up", unless: place == 0) {
+                    await self.move(row, before: place - 1)
+                },
+                change("Move Down", unless: place + 1 >= self.waiting.entries.count) {
+                    await self.move(row, before: place + 2)
+                },
+                change("Remove from Queue") { await self.remove(row) },
+            ],
+        ]
+    }
 
     /// Goes on at an entry, over what comes before it.
     ///

@@ -35,9 +35,6 @@ package final class PlaybackSession {
     /// Keeps the device that was played on last.
     @ObservationIgnored package var deviceUsed: (@MainActor (String?) -> Void)?
 
-    /// Told when the service says that another item is heard.
-    @ObservationIgnored var itemChanged: (@MainActor () -> Void)?
-
     let service: any PlayerService
     let notices: Notices
     let time: ElapsedTime
@@ -55,6 +52,7 @@ package final class PlaybackSession {
     @ObservationIgnored private var asking: Task<Void, Never>?
     @ObservationIgnored private var ticking: Task<Void, Never>?
     @ObservationIgnored private var sending: Task<Void, Never>?
+    @ObservationIgnored private var followers: [@MainActor () -> Void] = []
 
     /// Makes a session that is not started.
     ///
@@ -123,6 +121,11 @@ package final class PlaybackSession {
     /// Asks now how playback is, as far as the service lets itself be asked.
     package func refresh() { handle(.wanted) }
 
+    /// Tells from now on when the service says that another item is heard.
+    ///
+    /// - Parameter follower: Is told; it should not keep its owner alive.
+    func onItemChange(_ follower: @escaping @MainActor () -> Void) { followers.append(follower) }
+
     /// The position at this moment, also while nobody looks.
     package var exactPosition: Duration {
         trouble == nil ? playback.position(at: time.now) : position
@@ -170,7 +173,7 @@ package final class PlaybackSession {
         for failure in failures { notices.tell(failure) }
         publish()
         handle(.answered(outlook))
-        if playback.confirmed?.item?.id != before { itemChanged?() }
+        if playback.confirmed?.item?.id != before { for follower in followers { follower() } }
     }
 
     private func fail(_ failure: Failure) {
@@ -285,7 +288,8 @@ package final class PlaybackSession {
             notices.forgetRefusals()
             tellSuccess(of: entry.command)
             handle(.commandTaken)
-        case .refused(let failure) where entry.command.mayBeSoAlready:
+        case .refused(let failure)
+        where failure.kind == .playerRefused && entry.command.mayBeSoAlready:
             playback.taken(entry.ticket, at: time.now, refusal: failure)
             handle(.commandTaken)
         case .refused(let failure): giveUp(entry, failure)

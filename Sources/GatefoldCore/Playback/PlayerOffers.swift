@@ -50,6 +50,7 @@ package struct PlayerOffers: Hashable, Sendable {
         if case .refused(let reason) = capabilities.offer(of: .changeLibrary) {
             return .refused(reason)
         }
+        if state?.item?.id?.kind == .chapter { return .refused("Save the audiobook instead.") }
         guard state?.item?.id == nil else { return .offered }
         return .refused(
             state?.item == nil ? nothingPlays : "This is not in the service's catalogue.")
