@@ -30,6 +30,7 @@ final class Main {
     private let app: AppModel
     private let covers: Covers
     private var window: Window?
+    private var desktopPlayer: DesktopPlayer?
 
     init(app: AppModel) {
         self.app = app
@@ -45,6 +46,9 @@ final class Main {
         app.copy = { window.copyToClipboard($0) }
         app.quit = { application.quit() }
         Commands(app: app, window: window).add(to: application)
+        let player = DesktopPlayer(app: app, covers: covers) { window.present() }
+        player.follow(in: window)
+        desktopPlayer = player
         window.present()
         Task { await app.start() }
         if let what = ProcessInfo.processInfo.environment["GATEFOLD_MEASURE"] {

@@ -112,8 +112,8 @@ def shuffles_and_repeats(world):
     world.service.wait_for(lambda state: state["shuffle_state"], "shuffle")
     app.press("Shuffle", within=_bar(app))
     world.service.wait_for(lambda state: not state["shuffle_state"], "order")
-    for state in ("context", "track", "off"):
-        app.press("Repeat", within=_bar(app))
+    for shown, state in (("Off", "context"), ("All", "track"), ("One", "off")):
+        app.press(f"Repeat: {shown}", within=_bar(app))
         world.service.wait_for(lambda now: now["repeat_state"] == state, f"repeat {state}")
 
 

@@ -74,6 +74,17 @@ package actor ImageFiles {
             bytes: bytes, isStale: moment.timeIntervalSince(since) > maximumAge(url))
     }
 
+    /// The file of a picture, for programs that read files only.
+    ///
+    /// - Parameter url: The picture's address.
+    /// - Returns: The file; `nil` if the picture is not there.
+    package func file(of url: String) -> URL? {
+        guard let digest = folder.link(contentDigest(of: Array(url.utf8)))?.digest,
+            folder.hasContent(digest)
+        else { return nil }
+        return URL(filePath: folder.path(ofContent: digest))
+    }
+
     /// Stores a picture. A disk that does not take it costs time later, nothing else.
     package func write(_ bytes: [UInt8], for url: String) {
         guard bytes.count <= limit else { return }

@@ -101,7 +101,7 @@ struct ImageFolder: Sendable {
 
     // MARK: Files
 
-    private func path(ofContent digest: String) -> String { contentFolder + "/" + digest }
+    func path(ofContent digest: String) -> String { contentFolder + "/" + digest }
 
     private func names(in folder: String) -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

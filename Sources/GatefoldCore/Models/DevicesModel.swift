@@ -62,7 +62,10 @@ package final class DevicesModel {
         }
     }
 
-    package var title: String { session.question == nil ? "Devices" : "Where should it play?" }
+    package var title: String {
+        if state == .empty { return "No Device Found" }
+        return mustChoose ? "Where should it play?" : "Devices"
+    }
 
     /// What to do if the one sought is not there.
     package var hint: String {

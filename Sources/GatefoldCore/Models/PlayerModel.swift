@@ -138,6 +138,12 @@ package final class PlayerModel {
         if isPlaying { togglePlaying() }
     }
 
+    /// Pauses; playing on begins the item anew.
+    package func stop() {
+        pause()
+        if offers.seek.isOffered, position > .zero { seek(to: .zero) }
+    }
+
     package func skipToNext() {
         guard offers.next.isOffered else { return tellReason(offers.next) }
         let preview = repeatMode == .track ? nil : upcoming.first
@@ -209,6 +215,15 @@ extension PlayerModel {
         return state == nil ? .zero : min(session.position, duration)
     }
 
+    /// The position at this moment, also while nobody looks.
+    package var exactPosition: Duration {
+        _ = session.jumps  // who follows it learns of jumps, not of each second
+        return min(session.exactPosition, duration)
+    }
+    /// Names what is heard, and no other time that it is heard.
+    package var entryName: String {
+        "\(session.itemNumber) \(item?.id?.kind.rawValue ?? "") \(item?.id?.value ?? title)"
+    }
     /// What a screen reader says of the slider.
     package var spokenPosition: String {
         showsProgress ? "\(position.clockText) of \(duration.clockText)" : ""

@@ -25,6 +25,8 @@ package final class PlaybackSession {
     package private(set) var isChangingItem = false
     /// The device that playback is moving to.
     package private(set) var movingTo: String?
+    /// Counts the items that were heard.
+    package private(set) var itemNumber = 0
     /// Counts the times that the position went elsewhere than playing would bring it.
     package private(set) var jumps = 0
     /// The device that was played on last.
@@ -173,7 +175,9 @@ package final class PlaybackSession {
         for failure in failures { notices.tell(failure) }
         publish()
         handle(.answered(outlook))
-        if playback.confirmed?.item?.id != before { for follower in followers { follower() } }
+        guard playback.confirmed?.item?.id != before else { return }
+        itemNumber += 1
+        for follower in followers { follower() }
     }
 
     private func fail(_ failure: Failure) {

@@ -10,5 +10,3 @@ package protocol TrackLiking: AnyObject {
     /// Removes things; says so.
     func remove(_ ids: [MusicID]) async
 }
-
-extension LibraryModel: TrackLiking {}

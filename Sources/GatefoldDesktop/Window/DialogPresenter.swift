@@ -24,31 +24,9 @@ struct DialogPresenter {
             let lists = app.shortcuts.map { ShortcutList($0.title, $0.shortcuts) }
             ShortcutsWindow(lists)?.present(over: window)
         case .about: AboutWindow(.gatefold).present(over: window)
-        case .newPlaylist, .addToPlaylist, .editPlaylist, .removeDuplicates:
-            if let playlists = app.listening?.playlists {
-                show(request, of: playlists, over: window)
-            }
-        case .chooseDevice: break
-        }
-    }
-
-    private func show(
-        _ request: DialogRequest, of playlists: PlaylistsModel, over window: Window
-    ) {
-        switch request {
-        case .newPlaylist:
-            PlaylistDetailsDialog(model: PlaylistDetailsModel(in: playlists))
-                .present(over: window)
-        case .editPlaylist(let playlist):
-            PlaylistDetailsDialog(model: PlaylistDetailsModel(of: playlist, in: playlists))
-                .present(over: window)
-        case .addToPlaylist(let ids):
-            AddToPlaylistDialog(model: AddToPlaylistModel(ids, in: playlists), covers: covers)
-                .present(over: window)
-        case .removeDuplicates(let playlist):
-            DuplicatesDialog(model: playlists.duplicates(of: playlist), covers: covers)
-                .present(over: window)
-        default: break
+        case .chooseDevice:
+            if let devices = app.listening?.devices { DevicesDialog.present(devices, over: window) }
+        case .newPlaylist, .addToPlaylist, .editPlaylist, .removeDuplicates: break
         }
     }
 }

@@ -24,7 +24,7 @@ struct MainWindow: View {
         }
         return Box(.vertical) {
             leaflet.expand(.vertical)
-            PlayerArea(app: app, listening: listening)
+            PlayerArea(app: app, listening: listening, covers: pages.covers)
         }
     }
 

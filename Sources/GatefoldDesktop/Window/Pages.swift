@@ -22,12 +22,13 @@ struct Pages {
         case .songs: SongsPage(context: context).body
         case .podcasts: PodcastsPage(context: context).body
         case .audiobooks: AudiobooksPage(context: context).body
-        case .playlists:
-            PlaylistsPage(
-                context: context, playlists: listening.playlists, dialogs: app.dialogs
+        case .nowPlaying:
+            NowPlayingPage(
+                player: listening.player, devices: listening.devices, navigation: app.navigation,
+                covers: covers
             ).body
-        case .search: SearchPage(context: context, model: listening.search).body
-        case .nowPlaying, .queue:
+        case .queue: QueuePage(queue: listening.queue, covers: covers).body
+        case .playlists, .search:
             StatusPage(icon: route.icon, title: route.title ?? "…")
         case .debug: DebugPage(model: DebugModel(listening.session)).body
         case .item(let id): page(of: id)

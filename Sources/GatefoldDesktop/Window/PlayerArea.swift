@@ -5,9 +5,13 @@ import GatefoldCore
 struct PlayerArea: View {
     let app: AppModel
     let listening: Listening
+    let covers: Covers
 
     var body: Widget {
-        PlayerBar(player: listening.player).body.bind { [navigation = app.navigation] in
+        PlayerBar(
+            player: listening.player, devices: listening.devices, navigation: app.navigation,
+            covers: covers
+        ).body.bind { [navigation = app.navigation] in
             // The page of what is heard has all of the bar, and more room for it.
             $0.isVisible = navigation.current != .nowPlaying
         }

@@ -1,7 +1,9 @@
 import Adwaita
 import GatefoldCore
 
-struct PlayerBar: View {
-    let player: PlayerModel
-    var body: Widget { Label("player").bind { $0.text = player.title } }
+struct SidebarPlaylists: View {
+    let playlists: PlaylistsModel
+    let navigation: Navigation
+    let leave: () -> Void
+    var body: Widget { Box(.vertical) }
 }

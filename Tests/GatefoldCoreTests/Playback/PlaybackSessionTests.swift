@@ -7,7 +7,7 @@ import WebAPITesting
 @MainActor
 final class SessionTrial {
     let clock = ManualClock()
-    let player: FakePlayer
+    let player: ScriptedPlayer
     let notices = Notices()
     let session: PlaybackSession
     nonisolated static let date = Date(timeIntervalSince1970: 1_800_000_000)
@@ -16,7 +16,7 @@ final class SessionTrial {
         _ answer: PlaybackState? = .playing("A", at: 60), devices: [Device] = [.kitchen],
         lastDevice: String? = nil
     ) {
-        player = FakePlayer(answer, devices: devices)
+        player = ScriptedPlayer(answer, devices: devices)
         session = PlaybackSession(
             service: player, notices: notices, lastDevice: lastDevice,
             time: ElapsedTime(on: clock), date: { Self.date })

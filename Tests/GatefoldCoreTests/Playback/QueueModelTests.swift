@@ -2,7 +2,7 @@ import GatefoldCore
 import Testing
 import WebAPITesting
 
-extension FakePlayer: QueueEditing {
+extension ScriptedPlayer: QueueEditing {
     func removeFromQueue(at place: Int, expecting item: MusicID?) async throws {
         try await edit("remove \(place) \(item?.value ?? "")") { $0.remove(at: place) }
     }

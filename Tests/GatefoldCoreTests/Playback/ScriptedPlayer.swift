@@ -2,7 +2,7 @@ import GatefoldCore
 import Observation
 
 /// A player in the hand of a test: it answers what it is told to, and keeps what it was asked.
-actor FakePlayer: PlayerService {
+actor ScriptedPlayer: PlayerService {
     /// What was asked for and done, in order: `pause`, `seek 10`, `state`.
     private(set) var log: [String] = []
     private var answer: PlaybackState?

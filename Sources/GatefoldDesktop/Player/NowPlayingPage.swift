@@ -1,0 +1,103 @@
+import Adwaita
+import GatefoldCore
+
+/// All about what is heard: a large cover over a soft one, and every control.
+struct NowPlayingPage: View {
+    let player: PlayerModel
+    let devices: DevicesModel
+    let navigation: Navigation
+    let covers: Covers
+
+    var body: Widget {
+        Overlay(Backdrop(covers) { [player] in player.artwork }.body) {
+            Scrolled(
+                Clamp(
+                    Box(.vertical, spacing: 12) {
+                        cover
+                        texts
+                        PositionControl(player: player)
+                        TransportControls(player: player, isLarge: true)
+                        tools
+                        status
+                    }
+                    .margin(horizontal: 18, vertical: 24), width: 440)
+            )
+        }
+        .style("now-playing").expand(.horizontal, .vertical)
+    }
+
+    private var cover: Widget {
+        Clamp(
+            CoverView(
+                covers, kind: { [player] in player.item?.id?.kind ?? .track },
+                artwork: { [player] in player.artwork }
+            ).body, width: 340)
+    }
+
+    private var texts: Widget {
+        Box(.vertical, spacing: 3) {
+            Label().style("title-2").wrapped(lines: 3).centered()
+                .bind { [player] in $0.text = player.title }
+            CreditLine(credits: { [player] in player.credits }) { [navigation] in
+                navigation.open(.item($0))
+            }
+            .body.align(.center)
+            // Where nobody is to be named, it says what to do.
+            Label().style("dim-label").wrapped().centered()
+                .bind { [player] label in
+                    label.text = player.subtitle
+                    label.isVisible = player.credits.isEmpty && !player.subtitle.isEmpty
+                }
+            album
+        }
+    }
+
+    private var album: Widget {
+        let name = Label().style("dim-label").ellipsized()
+            .bind { [player] in $0.text = player.collection?.name ?? "" }
+        return Button(name, name: "Go to Album") { [player, navigation] in
+            if let id = player.collection?.id { navigation.open(.item(id)) }
+        }
+        .style("flat", "credit").align(.center)
+        .bind { [player] button in
+            button.name = player.collection?.name ?? ""
+            button.isVisible = player.collection?.id != nil
+        }
+    }
+
+    private var tools: Widget {
+        Box(.horizontal, spacing: 6) {
+            LikeButton(player: player)
+            VolumeControl(player: player).body.expand(.horizontal)
+            QueueButton(player: player, navigation: navigation)
+            DevicesButton(devices: devices, player: player)
+        }
+        .margin(top: 6)
+    }
+
+    private var status: Widget {
+        let line = Box(.vertical, spacing: 6) {
+            Label().style("dim-label", "caption").wrapped().centered()
+                .bind { [player] in $0.text = player.status ?? "" }
+        }
+        let held = Weak(line)
+        line.append(
+            MovePlaybackButton(devices: devices, over: held).body
+                .bind { [player] in $0.isVisible = player.offersMoving })
+        return line
+    }
+}
+
+/// Leads away from a device that cannot be controlled from here.
+struct MovePlaybackButton: View {
+    let devices: DevicesModel
+    /// What the list of devices is shown over.
+    let over: Weak<Box>
+
+    var body: Widget {
+        Button("Move Playback…") { [devices, over] in
+            if let place = over.target { DevicesDialog.present(devices, over: place) }
+        }
+        .align(.center, .center)
+    }
+}
