@@ -13,8 +13,12 @@ struct AccountTroublePage: View {
             Button("Try Again") { Task { await model.tryAgainPressed() } }
                 .style("pill").align(.center)
         }
-        return StatusPage(
+        let page = StatusPage(
             icon: "dialog-error-symbolic", title: "The Account Cannot Be Opened", action: buttons
         ).bind { $0.text = model.failureText }
+        return Box(.vertical) {
+            HeaderBar(title: WindowTitle("Gatefold"), start: [AccountMenu(model: model).body])
+            page.expand(.horizontal, .vertical)
+        }
     }
 }

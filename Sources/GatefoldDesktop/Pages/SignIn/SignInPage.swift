@@ -7,7 +7,12 @@ struct SignInPage: View {
 
     private var signIn: SignInModel { model.signIn }
 
-    var body: Widget { Stack(following: { signIn.page }, widget) }
+    var body: Widget {
+        Box(.vertical) {
+            HeaderBar(title: WindowTitle("Gatefold"))
+            Stack(following: { signIn.page }, widget).expand(.horizontal, .vertical)
+        }
+    }
 
     private func widget(for page: SignInModel.Page) -> Widget {
         switch page {
