@@ -71,6 +71,10 @@ class Session:
             "XDG_RUNTIME_DIR": str(self.folder / "run"),
             "LANG": "C.UTF-8",
         })
+        # A click while one page fades into another goes to either.
+        settings = self.folder / "home/.config/gtk-4.0/settings.ini"
+        settings.parent.mkdir(parents=True)
+        settings.write_text("[Settings]\ngtk-enable-animations=0\n")
         self._start_display(width, height)
         self._start_bus()
 

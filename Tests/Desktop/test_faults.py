@@ -1,6 +1,7 @@
 """What goes wrong is said in words, with a way on."""
 
-from drive import BUTTONS, ROWS, alone, wait
+from drive import BUTTONS, ROWS, wait
+from promises import alone
 
 
 @alone()

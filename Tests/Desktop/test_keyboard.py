@@ -1,6 +1,7 @@
 """Everything without a mouse, and a window that says by which keys."""
 
-from drive import ENTRIES, MENU_ITEMS, ROWS, alone, wait
+from drive import ENTRIES, MENU_ITEMS, ROWS, wait
+from promises import alone
 
 WORLD = {}
 

@@ -1,6 +1,7 @@
 """Narrow windows, long titles, the other direction, and names for all that one can work."""
 
-from drive import BUTTONS, ENTRIES, ROWS, alone, wait
+from drive import BUTTONS, ENTRIES, ROWS, wait
+from promises import alone
 
 WORLD = {}
 PAGES = ["Home", "Search", "Albums", "Artists", "Songs", "Playlists"]

@@ -1,6 +1,7 @@
 """The queue and the devices."""
 
-from drive import BUTTONS, MENU_ITEMS, ROWS, alone, wait
+from drive import BUTTONS, MENU_ITEMS, ROWS, wait
+from promises import alone
 
 WORLD = {}
 

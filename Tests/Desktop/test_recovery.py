@@ -4,7 +4,8 @@ import os
 import signal
 
 import music
-from drive import BUTTONS, ROWS, alone, wait
+from drive import BUTTONS, ROWS, wait
+from promises import alone
 
 
 @alone(output="wav")

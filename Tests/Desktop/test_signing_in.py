@@ -1,6 +1,7 @@
 """The way to music: own files, and accounts."""
 
-from drive import BUTTONS, alone, wait
+from drive import BUTTONS, wait
+from promises import alone
 
 
 @alone(music=None)
