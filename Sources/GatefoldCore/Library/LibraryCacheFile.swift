@@ -3,6 +3,9 @@ import SQLite
 
 /// The file of a library cache.
 enum LibraryCacheFile {
+    /// What it is called in the folder of its account.
+    static let name = "library.sqlite"
+
     /// Opens a cache file and makes its tables; a file that is damaged or of a newer version is
     /// moved out of the way first.
     ///

@@ -134,13 +134,17 @@ import WebAPITesting
         let model = model(service)
         await model.albums.refresh()
         let id = album("a5")
+        let removal = Mutex<Task<Void, Never>?>(nil)
         service.change { state in
             // Removed here while the page of before is on its way.
-            state.beforePage["albums 0"] = { await model.remove([id]) }
+            state.beforePage["albums 0"] = {
+                let task = Task { await model.remove([id]) }
+                removal.withLock { $0 = task }
+                await until { !model.albums.content.contains(id) }
+            }
         }
-        // The page is given after the removal begins; what it says of then is not shown.
-        async let reading: Void = model.albums.refresh()
-        await reading
+        await model.albums.refresh()
+        await removal.withLock { $0 }?.value
         #expect(!model.albums.content.ids.contains("a5"))
         #expect(model.albums.content.count == 119)
     }
@@ -235,7 +239,7 @@ import WebAPITesting
 
 /// Lets others run until something is so.
 @MainActor
-func until(_ condition: () -> Bool) async {
+func until(_ condition: @MainActor () -> Bool) async {
     for _ in 0..<100 where !condition() { await Task.yield() }
     while !condition() {
         await Task.yield()
