@@ -15,6 +15,7 @@ enum CommandTree {
         ],
         subcommands: ServiceCommands.all + HouseholdCommands.all + AccountCommands.all
             + (LibraryCommands.all + PlayerCommands.all + [ShellCommands.browse])
-            .map { $0.taking(AccountCommands.accountOption) } + BrokerCommand.all
+            .map { $0.taking(AccountCommands.accountOption) } + CacheCommand.all
+            + BrokerCommand.all
             + ShellCommands.all)
 }
