@@ -84,7 +84,8 @@ class Session:
         reading, writing = os.pipe()
         self.start(
             "display",
-            ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{width}x{height}x24",
+            # With room for the window's shadow.
+            ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{width + 100}x{height + 100}x24",
              "-nolisten", "tcp", "-noreset"], pass_fds=[writing])
         os.close(writing)
         with os.fdopen(reading) as answer:

@@ -16,7 +16,8 @@ def offers_the_ways_to_music(world):
 def says_how_to_sign_in_to_spotify_and_what_is_wrong(world):
     app = world.app
     app.press("Spotify")
-    app.entry("Client ID").text = "nonsense"
+    app.label_with("dashboard")
+    app.entry("Client ID").text = "<nonsense>"
     app.press("Sign In")
     app.label_with("no Client ID")
     app.press("Back")
@@ -24,11 +25,13 @@ def says_how_to_sign_in_to_spotify_and_what_is_wrong(world):
 
 
 @alone(music=None)
-def waits_for_the_browser_and_can_be_stopped(world):
+def asks_before_it_keeps_a_sign_in_in_a_file_and_waits_for_the_browser(world):
     app = world.app
     app.press("Spotify")
     app.entry("Client ID").text = "0123456789abcdef0123456789abcdef"
     app.press("Sign In")
+    app.label_with("not encrypted")
+    app.press("Keep in a File")
     app.label("Authenticating…")
     app.press("Cancel")
     app.button("Your Own Music")
