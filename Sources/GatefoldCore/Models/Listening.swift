@@ -99,6 +99,8 @@ package final class Listening {
     }
 }
 
+extension LibraryModel: TrackLiking {}
+
 extension LibraryModel {
     /// Why the last reading of what is seen first did not come about; `nil` if it did.
     package var trouble: Failure? { albums.failure ?? tracks.failure }

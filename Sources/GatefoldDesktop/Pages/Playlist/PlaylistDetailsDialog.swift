@@ -59,7 +59,7 @@ struct PlaylistDetailsDialog {
                     guard let path = await button.chooseFile("Choose a Cover", choice) else {
                         return
                     }
-                    await model.setCover(await CoverFile.jpeg(of: path))
+                    await model.setCover(await PickedCover.jpeg(of: path))
                 }
             }
             .bind { [model] button in
@@ -70,7 +70,7 @@ struct PlaylistDetailsDialog {
 }
 
 /// A picture file made small enough for a cover.
-private enum CoverFile {
+private enum PickedCover {
     /// - Returns: The bytes of a JPEG file; those of the file itself if it is no picture.
     @concurrent
     nonisolated static func jpeg(of path: String) async -> [UInt8] {
