@@ -23,7 +23,7 @@ extension Route {
         case .home: "user-home-symbolic"
         case .albums: "media-optical-cd-audio-symbolic"
         case .artists: "system-users-symbolic"
-        case .songs: "emblem-favorite-symbolic"
+        case .songs: "starred-symbolic"
         case .podcasts: "audio-input-microphone-symbolic"
         case .audiobooks: "accessories-dictionary-symbolic"
         case .playlists: "view-list-symbolic"

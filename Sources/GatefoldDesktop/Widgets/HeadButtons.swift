@@ -31,11 +31,12 @@ struct SaveButton: View {
     let toggle: () async -> Void
 
     var body: Widget {
-        Button(icon: "emblem-favorite-symbolic", name: "Save to Library") { [toggle] in
+        Button(icon: "non-starred-symbolic", name: "Save to Library") { [toggle] in
             Task { await toggle() }
         }
         .style("circular").align(.start, .center).bind { [isSaved, title] button in
             button.name = title()
+            button.icon = isSaved() ? "starred-symbolic" : "non-starred-symbolic"
             button.setStyle("saved", isSaved())
         }
     }

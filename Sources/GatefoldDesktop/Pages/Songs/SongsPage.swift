@@ -8,7 +8,7 @@ struct SongsPage: View {
     var body: Widget {
         let model = context.library.songsModel()
         return SectionPage(
-            context: context, model: model, icon: "emblem-favorite-symbolic"
+            context: context, model: model, icon: "starred-symbolic"
         ) {
             Scrolled(Clamp(list: list(of: model), width: 900))
         }
