@@ -61,6 +61,8 @@ def stays_under_the_finger_while_the_slider_is_dragged(world):
     app.pointer.button(1, True)
     for part in (0.3, 0.5, 0.6):
         app.pointer.move(x + width * part, y + height / 2)
+    wait(lambda: slider.value > _value(slider, 17), "the slider under the pointer",
+         otherwise=lambda: slider.value)
     held = slider.value
     # The player goes on meanwhile, and its place does not come into the slider.
     place = world.service.player()["progress_ms"]
@@ -150,12 +152,10 @@ def switches_between_length_and_what_is_left(world):
     app = world.app
     _play(world)
     app.press("Now Playing")
-    node = wait(
-        lambda: next((node for node in app.all(BUTTONS) if ":" in node.name or "emaining" in node.name), None),
-        "a button with the time", otherwise=lambda: app.seen(BUTTONS))
-    app.click(node)
+    app.press("Show Remaining Time")
     wait(lambda: any(text.startswith(("-0:", "−0:")) for text in app.labels()), "what is left",
          otherwise=app.labels)
+    app.press("Show Length")
     app.key("Escape")
 
 

@@ -292,7 +292,7 @@ extension PlayerModel {
     /// From 0 to 1, as loud as it sounds: services take it so.
     package var volume: Double { volumeDrag ?? state?.device?.volume ?? 0 }
     package var volumeText: String { "\(Int((volume * 100).rounded())) %" }
-    package var isMuted: Bool { volume < 0.005 }
+    package var isMuted: Bool { state?.device?.volume != nil && volume < 0.005 }
     /// How loud, in four steps from none.
     package var loudnessLevel: Int { isMuted ? 0 : min(3, 1 + Int(volume * 3)) }
     package var muteName: String { isMuted ? "Unmute" : "Mute" }

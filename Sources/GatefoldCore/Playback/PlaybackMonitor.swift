@@ -43,6 +43,8 @@ package struct PlaybackMonitor: Sendable {
     static let settling = Duration.seconds(1)
     /// An access token is refused now and then though it is good; so often in a row it is not.
     static let refusals = 4
+    /// For so long after the last sound somebody may well go on.
+    static let attention = Duration.seconds(120)
     /// A service needs a moment to begin the next track.
     static let afterEnd = Duration.milliseconds(300)
 
@@ -59,6 +61,8 @@ package struct PlaybackMonitor: Sendable {
     /// Answers in a row that found the item at its end.
     private var ends = 0
     private var notBefore = Duration.zero
+    /// When something was last heard or asked for.
+    private var active = Duration.zero
 
     package init() {}
 
@@ -73,15 +77,20 @@ package struct PlaybackMonitor: Sendable {
         case .started:
             self = PlaybackMonitor(visible: isVisible)
             isRunning = true
+            active = now
             quick = [now]
         case .stopped: isRunning = false
         case .windowChanged(let isVisible):
-            if isVisible, !self.isVisible { quick.insert(now, at: 0) }
+            if isVisible, !self.isVisible {
+                quick.insert(now, at: 0)
+                active = now
+            }
             self.isVisible = isVisible
         case .commandTaken:
             failures = 0
             isSignedOut = false
             commandTakenAt = now
+            active = now
             quick = Self.afterCommand.map { now + $0 }
         case .wanted:
             isSignedOut = false
@@ -109,6 +118,7 @@ package struct PlaybackMonitor: Sendable {
     private mutating func look(_ outlook: Outlook, at now: Duration) {
         self.outlook = outlook
         lookedAt = now
+        if outlook.isPlaying { active = now }
     }
 
     private var next: Duration? {
@@ -124,7 +134,7 @@ package struct PlaybackMonitor: Sendable {
     private var interval: Duration {
         switch (isVisible, outlook.isPlaying) {
         case (true, true): .seconds(5)
-        case (true, false): .seconds(15)
+        case (true, false): asked - active < Self.attention ? .seconds(5) : .seconds(15)
         case (false, true): .seconds(30)
         case (false, false): .seconds(60)
         }

@@ -32,7 +32,14 @@ import Testing
         var monitor = monitor()
         _ = monitor.handle(.windowChanged(isVisible: isVisible), at: .zero)
         #expect(
-            monitor.handle(.answered(outlook), at: .seconds(1)) == .seconds(1 + seconds))
+            monitor.handle(.answered(outlook), at: .seconds(601)) == .seconds(601 + seconds))
+    }
+
+    @Test func `are as close after the last sound as before, for a while`() {
+        var monitor = monitor()
+        _ = monitor.handle(.answered(Self.playing), at: .seconds(1000))
+        #expect(monitor.handle(.answered(Self.paused), at: .seconds(1100)) == .seconds(1105))
+        #expect(monitor.handle(.answered(Self.paused), at: .seconds(1121)) == .seconds(1136))
     }
 
     @Test func `come at once when the window comes into sight`() {
