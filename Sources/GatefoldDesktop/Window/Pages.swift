@@ -43,7 +43,7 @@ struct Pages {
         case .audiobook: AudiobookPage(context: context, id: id).body
         case .playlist:
             PlaylistPage(
-                context: context, playlists: listening.playlists, dialogs: app.dialogs, id: id
+                context: context, playlists: listening.playlists, id: id
             ).body
         default: StatusPage(icon: "view-list-symbolic", title: "…")
         }

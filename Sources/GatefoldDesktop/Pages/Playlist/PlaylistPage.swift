@@ -13,7 +13,6 @@ struct DraggedEntries {
 struct PlaylistPage: View {
     let context: PageContext
     let playlists: PlaylistsModel
-    let dialogs: Dialogs
     let id: MusicID
 
     var body: Widget {
@@ -41,8 +40,6 @@ struct PlaylistPage: View {
                     canPlay: { model.playReason == nil }, play: { model.playPressed() },
                     shuffle: { model.shufflePressed() })
                 follow(model)
-                edit("Edit Details…", model.detailsReason) { .editPlaylist($0) }(model)
-                edit("Remove Duplicates…", model.editReason) { .removeDuplicates($0) }(model)
                 MenuButton(icon: "view-more-symbolic", name: "More") { [context] in
                     model.playlist.map { context.contextMenu(for: .playlist($0)) } ?? []
                 }
@@ -55,21 +52,6 @@ struct PlaylistPage: View {
     private func follow(_ model: PlaylistModel) -> Widget {
         FollowButton(title: { model.followTitle }) { await model.followPressed() }.body
             .bind { $0.isVisible = !model.isOwn }
-    }
-
-    private func edit(
-        _ title: String, _ reason: @escaping @autoclosure () -> String?,
-        _ request: @escaping (Playlist) -> DialogRequest
-    ) -> (PlaylistModel) -> Widget {
-        { [dialogs] model in
-            Button(title) {
-                if let playlist = model.playlist { dialogs.ask(request(playlist)) }
-            }
-            .style("pill").bind { button in
-                // Not shown on what belongs to others; their menu says why.
-                button.isVisible = reason() == nil
-            }
-        }
     }
 
     /// Below the head: that the entries are on their way, or why there are none.

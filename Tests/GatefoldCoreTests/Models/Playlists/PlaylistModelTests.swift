@@ -33,8 +33,6 @@ import WebAPITesting
         let (world, page) = await PlaylistsWorld.page("abc")
         #expect(page.letters == "abc")
         let listings = await world.service.listings
-        let kept = await world.cache.list(.contents(id), of: PlaylistItem.self)
-        print("KEPT", kept?.snapshot as Any, kept?.items.count as Any)
         let later = PlaylistsModel(
             service: world.service, cache: world.cache, library: world.playlists.library,
             player: world.player, navigation: world.navigation, notices: world.notices,
