@@ -175,6 +175,8 @@ let package = Package(
                 "SpotifyWebAPI", "SQLite", "WebAPIClient", "WebAPITesting",
             ],
             swiftSettings: strict),
+        .testTarget(
+            name: "AdwaitaTests", dependencies: ["Adwaita", "CAdwaita"], swiftSettings: strict),
         .testTarget(name: "MPRISTests", dependencies: ["MPRIS"], swiftSettings: strict),
         .testTarget(
             name: "GatefoldDesktopTests",

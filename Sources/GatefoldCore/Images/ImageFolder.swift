@@ -39,10 +39,7 @@ struct ImageFolder: Sendable {
     func store(_ bytes: [UInt8], as digest: String) -> Bool {
         guard makeFolders() else { return false }
         let temporary = temporaryPath(in: contentFolder)
-        guard
-            FileManager.default.createFile(
-                atPath: temporary, contents: Data(bytes), attributes: [.posixPermissions: 0o600])
-        else { return false }
+        guard write(bytes, to: temporary) else { return false }
         return move(temporary, to: path(ofContent: digest))
     }
 
@@ -92,10 +89,12 @@ struct ImageFolder: Sendable {
     }
 
     private func target(of path: String) -> String? {
-        guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path),
-            target.hasPrefix("../content/")
-        else { return nil }
-        let digest = String(target.dropFirst("../content/".count))
+        var buffer = [CChar](repeating: 0, count: 128)
+        let count = readlink(path, &buffer, buffer.count)
+        let target = buffer.prefix(max(0, count)).map { UInt8(bitPattern: $0) }
+        let prefix = Array("../content/".utf8)
+        guard target.starts(with: prefix) else { return nil }
+        let digest = String(decoding: target.dropFirst(prefix.count), as: UTF8.self)
         return Self.isDigest(digest) ? digest : nil
     }
 
@@ -120,6 +119,26 @@ struct ImageFolder: Sendable {
         return time(nil) - status.st_mtim.tv_sec > 60
     }
 
+    /// Writes a new file that nobody else may read.
+    private func write(_ bytes: [UInt8], to path: String) -> Bool {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        var written = 0
+        while written < bytes.count {
+            let count = bytes[written...].withUnsafeBytes { part in
+                Foundation.write(descriptor, part.baseAddress, part.count)
+            }
+            if count < 0 && errno == EINTR { continue }
+            guard count > 0 else {
+                _ = Foundation.unlink(path)
+                return false
+            }
+            written += count
+        }
+        return true
+    }
+
     private func makeFolders() -> Bool {
         for folder in [contentFolder, linkFolder] where access(folder, W_OK) != 0 {
             try? FileManager.default.createDirectory(
@@ -140,6 +159,10 @@ struct ImageFolder: Sendable {
     }
 
     private static func isDigest(_ name: String) -> Bool {
-        name.utf8.count == 64 && name.allSatisfy { $0.isHexDigit && !$0.isUppercase }
+        name.utf8.count == 64
+            && name.utf8.allSatisfy {
+                (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+                    || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0)
+            }
     }
 }
