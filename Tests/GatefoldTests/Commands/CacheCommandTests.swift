@@ -1,3 +1,4 @@
+import AccountTesting
 import Foundation
 import GatefoldCore
 import Testing
