@@ -99,7 +99,7 @@ import Testing
             await made.settled()
             model = made
         }
-        await until { model == nil }
+        await yield(until: { model == nil })
         #expect(model == nil)
     }
 
