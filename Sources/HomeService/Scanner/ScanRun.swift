@@ -8,6 +8,8 @@ struct ScanRun: Sendable {
     let now: Date
     let readTags: Scanner.ReadTags
     let readCover: CoverStore.EmbeddedReader?
+    /// After so long whole folders are written, however few they are.
+    let batchPause: Duration
     let progress: @Sendable (ScanProgress) -> Void
 
     var roots: [FilePath] { lister.roots }

@@ -1,7 +1,7 @@
 import Foundation
 import SQLite
 
-/// How many files go into one transaction.
+/// How many files go into one transaction at most.
 private let batchSize = 1_000
 
 extension ScanWork {
@@ -81,7 +81,8 @@ extension ScanWork {
             FileRecord.packed(record.findings))
     }
 
-    /// Reads the tags of all fresh files and writes them, folder by folder, some hundred a batch.
+    /// Reads the tags of all fresh files and writes them, folder by folder, some hundred a batch;
+    /// fewer where reading is slow, so that one can listen to what was found first.
     mutating func read(
         _ pool: TagPool, _ units: ScanUnits, _ writer: CatalogueWriter
     ) throws {
@@ -92,6 +93,7 @@ extension ScanWork {
         var done = 0
         var unit = 0
         var waiting: [(unit: ScanUnits.Unit, outcomes: Range<Int>)] = []
+        var lastBatch = ContinuousClock.now
         while true {
             try run.stop.check()
             let chunk = pool.next()
@@ -106,7 +108,8 @@ extension ScanWork {
                 unit += 1
             }
             let isEnd = chunk.isEmpty
-            if placed >= batchSize || isEnd, !waiting.isEmpty {
+            let isDue = ContinuousClock.now - lastBatch >= run.batchPause
+            if placed >= batchSize || isDue || isEnd, !waiting.isEmpty {
                 try writer.batch {
                     for part in waiting {
                         try regroup(part.unit, outcomes[part.outcomes], writer)
@@ -115,6 +118,7 @@ extension ScanWork {
                 outcomes.removeFirst(placed)
                 placed = 0
                 waiting = []
+                lastBatch = .now
             }
             if isEnd { return }
         }

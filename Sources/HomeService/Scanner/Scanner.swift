@@ -12,6 +12,8 @@ package struct Scanner: Sendable {
     private let file: URL
     private let readTags: ReadTags
     private let readCover: CoverStore.EmbeddedReader?
+    /// After so long what was found is shown, however little it is.
+    var batchPause = Duration.seconds(1)
 
     /// - Parameters:
     ///   - catalogue: Where to write; its reads go on meanwhile.
@@ -65,7 +67,7 @@ package struct Scanner: Sendable {
         let stop = lister.stop
         let run = ScanRun(
             file: file, lister: lister, now: now, readTags: readTags, readCover: readCover,
-            progress: progress)
+            batchPause: batchPause, progress: progress)
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 // A thread of its own: a scan blocks, and the cooperative pool must not.

@@ -1,6 +1,7 @@
 import Foundation
 import SQLite
 import Testing
+import WebAPIClient
 
 @testable import HomeService
 
@@ -52,6 +53,32 @@ import Testing
         for words in ["track_words", "album_words", "artist_words"] {
             try connection.script("INSERT INTO \(words)(\(words)) VALUES('integrity-check')")
         }
+    }
+
+    @Test func `shows what it has found while the rest is still read`() async throws {
+        let library = try Self.library(90)
+        let file = library.catalogue.file.path
+        let sawMusic = Guarded(false)
+        let end = ContinuousClock.now + .seconds(20)
+        var scanner = Scanner(
+            catalogue: library.catalogue,
+            readTags: { path in
+                // The last folder is on a slow disk: it waits for what came before it.
+                if path.display.contains("/8/"), !sawMusic.withLock({ $0 }) {
+                    while ContinuousClock.now < end, !sawMusic.withLock({ $0 }) {
+                        let connection = try Connection(file)
+                        let count = try connection.count(
+                            "SELECT count(*) FROM albums WHERE track_count > 0")
+                        connection.close()
+                        if count > 0 { sawMusic.withLock { $0 = true } }
+                    }
+                }
+                return try ScannedLibrary.tags(path)
+            })
+        scanner.batchPause = .zero
+        _ = try await scanner.scan(roots: [FilePath(library.root.path)])
+        #expect(sawMusic.withLock { $0 })
+        try Self.checkWhole(library)
     }
 
     @Test func `by cancelling leaves whole albums, and the next one goes on`() async throws {
