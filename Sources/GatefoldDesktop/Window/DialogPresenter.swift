@@ -26,7 +26,29 @@ struct DialogPresenter {
         case .about: AboutWindow(.gatefold).present(over: window)
         case .chooseDevice:
             if let devices = app.listening?.devices { DevicesDialog.present(devices, over: window) }
-        case .newPlaylist, .addToPlaylist, .editPlaylist, .removeDuplicates: break
+        case .newPlaylist, .addToPlaylist, .editPlaylist, .removeDuplicates:
+            guard let playlists = app.listening?.playlists else { return }
+            show(request, of: playlists, over: window)
+        }
+    }
+
+    private func show(
+        _ request: DialogRequest, of playlists: PlaylistsModel, over window: Window
+    ) {
+        switch request {
+        case .newPlaylist:
+            PlaylistDetailsDialog(model: PlaylistDetailsModel(in: playlists))
+                .present(over: window)
+        case .editPlaylist(let playlist):
+            PlaylistDetailsDialog(model: PlaylistDetailsModel(of: playlist, in: playlists))
+                .present(over: window)
+        case .addToPlaylist(let ids):
+            AddToPlaylistDialog(model: AddToPlaylistModel(ids, in: playlists), covers: covers)
+                .present(over: window)
+        case .removeDuplicates(let playlist):
+            DuplicatesDialog(model: playlists.duplicates(of: playlist), covers: covers)
+                .present(over: window)
+        default: break
         }
     }
 }

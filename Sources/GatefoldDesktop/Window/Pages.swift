@@ -28,8 +28,11 @@ struct Pages {
                 covers: covers
             ).body
         case .queue: QueuePage(queue: listening.queue, covers: covers).body
-        case .playlists, .search:
-            StatusPage(icon: route.icon, title: route.title ?? "…")
+        case .playlists:
+            PlaylistsPage(
+                context: context, playlists: listening.playlists, dialogs: app.dialogs
+            ).body
+        case .search: SearchPage(context: context, model: listening.search).body
         case .debug: DebugPage(model: DebugModel(listening.session)).body
         case .item(let id): page(of: id)
         }
