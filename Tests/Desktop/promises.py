@@ -77,6 +77,17 @@ class World:
             **self.environment)
         return self.app
 
+    def play(self, album="Harbour"):
+        """Plays an album from its card, and waits until the player bar says so."""
+        self.app.go("Albums")
+        self.app.press(f"Play {album}")
+        name = self.service.get(
+            f"/albums/{self.service.find(album, 'album')['id']}/tracks")["items"][0]["name"]
+        self.service.wait_for(
+            lambda state: (state.get("item") or {}).get("name") == name and state["is_playing"],
+            f"“{name}”")
+        self.app.button("Pause")
+
     def close(self):
         self.session.close()
 
@@ -89,7 +100,7 @@ def promises(module):
         and not name.startswith("_") and list(inspect.signature(function).parameters) == ["world"]]
 
 
-def run(name, only=None, programs=PROGRAMS, keep=None, tell=print):
+def run(name, only=None, programs=PROGRAMS, keep=None, tell=print, ends_at_first=False):
     """Runs a file's promises, and gives the number of those that are not kept."""
     module = importlib.import_module(name)
     shared, failures = None, 0
@@ -124,6 +135,8 @@ def run(name, only=None, programs=PROGRAMS, keep=None, tell=print):
         tell({
             "promise": function.__name__, "seconds": round(time.monotonic() - began, 2),
             "error": error})
+        if error and ends_at_first:
+            break
     if shared:
         shared.close()
     return failures
@@ -147,6 +160,7 @@ def main():
     parser.add_argument("--programs", default=os.environ.get("GATEFOLD_PROGRAMS", PROGRAMS))
     parser.add_argument("--keep", help="a folder for pictures and logs of what fails")
     parser.add_argument("--json", action="store_true")
+    parser.add_argument("--first", action="store_true", help="end at what fails first")
     parser.add_argument("--list", action="store_true", help="name the promises and end")
     options = parser.parse_args()
     lacking = sessions.missing()
@@ -180,7 +194,7 @@ def main():
         for module, only in groups.items():
             if not options.json:
                 print(module)
-            failures += run(module, only, options.programs, keep, tell)
+            failures += run(module, only, options.programs, keep, tell, options.first)
     else:
         # A session changes the process that it is in, so that each file has one of its own.
         import subprocess

@@ -73,8 +73,7 @@ def stays_usable_while_an_answer_does_not_come(world):
 @alone()
 def says_a_refusal_of_the_player_in_words_once(world):
     app = world.app
-    world.service.play("Harbour")
-    app.button("Pause")
+    world.play()
     world.service.go_wrong({"path": "/v1/me/player/next", "fault": "player-premium-required"})
     app.press("Next")
     app.label_with("Premium")
@@ -89,7 +88,7 @@ def says_a_refusal_of_the_player_in_words_once(world):
 @alone()
 def takes_back_what_the_service_refused(world):
     app = world.app
-    world.service.play("Harbour")
+    world.play()
     slider = app.find("slider", "Volume")
     full = slider.get("Value", "MaximumValue")
     was = slider.value

@@ -29,8 +29,7 @@ def goes_to_search(world):
 def plays_and_pauses_with_space(world):
     app = world.app
     app.go("Home")
-    world.service.play("Harbour")
-    app.button("Pause")
+    world.play()
     app.key("space")
     world.service.wait_for(lambda state: not state["is_playing"], "a pause")
     app.button("Play")
@@ -40,7 +39,7 @@ def plays_and_pauses_with_space(world):
 
 def writes_a_space_where_one_writes(world):
     app = world.app
-    world.service.play("Harbour")
+    world.play()
     app.key("Ctrl+f")
     entry = app.entry("Search")
     entry.text = ""
@@ -54,7 +53,7 @@ def writes_a_space_where_one_writes(world):
 def goes_to_the_next_track_and_back(world):
     app = world.app
     app.go("Home")
-    world.service.play("Harbour")
+    world.play()
     app.label_with("First Light")
     app.key("Ctrl+Right")
     world.service.wait_for(lambda state: state["item"]["name"] == "Low Water", "the next track")

@@ -13,8 +13,7 @@ NAMELESS = ("", "Gtk", "Adw")
 
 def names_every_control_on_every_page(world):
     app = world.app
-    world.service.play("Harbour")
-    app.button("Pause")
+    world.play()
     nameless = []
     for page in PAGES:
         app.go(page)
@@ -58,8 +57,7 @@ def fits_into_360_pixels(world):
 
 def bears_long_titles(world):
     app = world.app
-    world.service.play("A Title That Was Never Meant for a Small Window and Goes On and On Beyond Its End")
-    app.button("Pause")
+    world.play("A Title That Was Never Meant for a Small Window and Goes On and On Beyond Its End")
     try:
         app.resize(360, 640)
         app.go("Albums")

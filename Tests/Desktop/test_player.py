@@ -161,8 +161,7 @@ def switches_between_length_and_what_is_left(world):
 
 def _play(world):
     """Begins with the first track, whatever was before."""
-    world.service.play("Harbour")
-    world.app.button("Pause")
+    world.play()
     world.app.label_with(FIRST)
 
 

@@ -8,8 +8,7 @@ WORLD = {}
 
 def shows_what_comes_next(world):
     app = world.app
-    world.service.play("Maps of Rain")
-    app.button("Pause")
+    world.play("Maps of Rain")
     app.press("Queue")
     for title in ["Legend", "Scale", "Fold"]:
         app.row(title)
@@ -18,7 +17,7 @@ def shows_what_comes_next(world):
 
 def takes_a_track_from_a_menu(world):
     app = world.app
-    world.service.play("Maps of Rain")
+    world.play("Maps of Rain")
     app.go("Albums")
     app.click(app.row("Harbour"))
     app.open_menu(app.row("Low Water"))
@@ -29,7 +28,7 @@ def takes_a_track_from_a_menu(world):
 
 def holds_a_track_three_times_as_three(world):
     app = world.app
-    world.service.play("Letters Home")
+    world.play("Letters Home")
     uri = world.service.find("Coal")["uri"]
     for _ in range(3):
         world.service.ask("/v1/me/player/queue", "POST", uri=uri)
@@ -41,7 +40,7 @@ def holds_a_track_three_times_as_three(world):
 
 def names_the_device_that_plays(world):
     app = world.app
-    world.service.play("Harbour")
+    world.play()
     name = world.service.player()["device"]["name"]
     app.press("Devices")
     app.label_with(name)
@@ -51,7 +50,7 @@ def names_the_device_that_plays(world):
 @alone()
 def explains_a_device_that_cannot_be_controlled(world):
     app = world.app
-    world.service.play("Harbour")
+    world.play()
     world.service.go_wrong({"path": "/v1/me/player/devices", "fault": "devices-restricted"},
                            {"path": "/v1/me/player", "method": "GET", "fault": "devices-restricted"})
     app.press("Devices")

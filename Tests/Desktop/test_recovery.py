@@ -11,8 +11,7 @@ from promises import alone
 @alone(output="wav")
 def goes_on_after_the_service_was_killed(world):
     app = world.app
-    world.service.play("Harbour")
-    app.button("Pause")
+    world.play()
     port = int(world.service.url.rsplit(":", 1)[1])
     os.kill(world.session.service_process(), signal.SIGKILL)
     # It says so, or has started the service again by itself: both are right.
@@ -33,7 +32,7 @@ def goes_on_after_the_service_was_killed(world):
 @alone(output="wav")
 def goes_on_after_the_file_that_plays_is_gone(world):
     app = world.app
-    world.service.play("Harbour")
+    world.play()
     world.sound.wait_for_pitch(music.PITCHES["First Light"], "First Light")
     for name in ["01.wav", "02.wav"]:
         (world.music / "Harbour" / name).unlink()
