@@ -140,7 +140,7 @@ import WebAPITesting
             state.beforePage["albums 0"] = {
                 let task = Task { await model.remove([id]) }
                 removal.withLock { $0 = task }
-                await yield(until: { !model.albums.content.contains(id) })
+                await untilSo { !model.albums.content.contains(id) }
             }
         }
         await model.albums.refresh()
@@ -157,11 +157,11 @@ import WebAPITesting
         #expect(model.isSaved(ids[7]) == nil)
         model.shown(Array(ids.prefix(60)))
         model.shown(Array(ids.suffix(80)))
-        await yield(until: { model.isSaved(ids[119]) != nil })
+        await untilSo { model.isSaved(ids[119]) != nil }
         #expect(service.contained.map(\.count) == [50, 50, 20])
         #expect(model.isSaved(ids[7]) == true && model.isSaved(ids[8]) == false)
         model.shown(ids)
-        await yieldOften()
+        await untilSo { true }
         #expect(service.contained.count == 3)
     }
 
@@ -171,11 +171,11 @@ import WebAPITesting
         let model = model(service)
         let id = MusicID(.playlist, "p")
         model.shown([id])
-        await yield(until: { service.requests.count == 1 })
-        await yieldOften()
+        await untilSo { service.requests.count == 1 }
+        await untilSo { true }
         service.change { $0.failures = [:] }
         model.shown([id])
-        await yield(until: { model.isSaved(id) != nil })
+        await untilSo { model.isSaved(id) != nil }
         #expect(notices.latest == nil)
     }
 
@@ -239,12 +239,10 @@ import WebAPITesting
 
 /// Lets others run until something is so that nobody observes.
 @MainActor
-func yield(until condition: @MainActor () -> Bool) async {
-    while !condition(), !Task.isCancelled { await Task.yield() }
-}
-
-/// Lets others run for so long that what was begun by mistake is seen.
-@MainActor
-private func yieldOften() async {
-    for _ in 0..<100 { await Task.yield() }
+func untilSo(_ condition: @MainActor () -> Bool) async {
+    for _ in 0..<100 where !condition() { await Task.yield() }
+    while !condition() {
+        await Task.yield()
+        if Task.isCancelled { return }
+    }
 }

@@ -99,7 +99,7 @@ import Testing
             await made.settled()
             model = made
         }
-        await yield(until: { model == nil })
+        await untilSo { model == nil }
         #expect(model == nil)
     }
 
