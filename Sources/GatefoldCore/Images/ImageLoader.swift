@@ -109,7 +109,7 @@ package actor ImageLoader<Picture: Sendable> {
             let picture = try await decoded(found.bytes, for: key)
             if !found.isFromDisk { await files?.write(found.bytes, for: key.url) }
             return picture
-        } catch  where found.isFromDisk && !(error is CancellationError) {
+        } catch let error where found.isFromDisk && !(error is CancellationError) {
             // What is on disk is damaged.
             await files?.remove(key.url)
             let bytes = try await fetch(key.url)
