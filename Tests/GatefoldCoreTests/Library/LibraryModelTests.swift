@@ -140,7 +140,7 @@ import WebAPITesting
             state.beforePage["albums 0"] = {
                 let task = Task { await model.remove([id]) }
                 removal.withLock { $0 = task }
-                await untilSo { !model.albums.content.contains(id) }
+                await untilTrue { !model.albums.content.contains(id) }
             }
         }
         await model.albums.refresh()
@@ -157,7 +157,7 @@ import WebAPITesting
         #expect(model.isSaved(ids[7]) == nil)
         model.shown(Array(ids.prefix(60)))
         model.shown(Array(ids.suffix(80)))
-        await untilSo { model.isSaved(ids[119]) != nil }
+        await untilTrue { model.isSaved(ids[119]) != nil }
         #expect(service.contained.map(\.count) == [50, 50, 20])
         #expect(model.isSaved(ids[7]) == true && model.isSaved(ids[8]) == false)
         model.shown(ids)
@@ -171,11 +171,11 @@ import WebAPITesting
         let model = model(service)
         let id = MusicID(.playlist, "p")
         model.shown([id])
-        await untilSo { service.requests.count == 1 }
-        await untilSo { true }
+        await untilTrue { service.requests.count == 1 }
+        await yieldOften()
         service.change { $0.failures = [:] }
         model.shown([id])
-        await untilSo { model.isSaved(id) != nil }
+        await untilTrue { model.isSaved(id) != nil }
         #expect(notices.latest == nil)
     }
 
@@ -239,10 +239,12 @@ import WebAPITesting
 
 /// Lets others run until something is so that nobody observes.
 @MainActor
-func untilSo(_ condition: @MainActor () -> Bool) async {
-    for _ in 0..<100 where !condition() { await Task.yield() }
-    while !condition() {
-        await Task.yield()
-        if Task.isCancelled { return }
-    }
+func untilTrue(_ condition: @MainActor () -> Bool) async {
+    while !condition(), !Task.isCancelled { await Task.yield() }
+}
+
+/// Lets others run for so long that what was begun by mistake is seen.
+@MainActor
+private func yieldOften() async {
+    for _ in 0..<100 { await Task.yield() }
 }

@@ -99,7 +99,7 @@ import Testing
             await made.settled()
             model = made
         }
-        await untilSo { model == nil }
+        await untilTrue { model == nil }
         #expect(model == nil)
     }
 
