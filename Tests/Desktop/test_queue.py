@@ -13,6 +13,7 @@ def shows_what_comes_next(world):
     for title in ["Legend", "Scale", "Fold"]:
         app.row(title)
     app.press("Queue") if app.has(BUTTONS, "Queue") else app.key("Escape")
+    wait(lambda: not app.has(ROWS, holding="Legend"), "the queue to go", otherwise=app.rows)
 
 
 def takes_a_track_from_a_menu(world):

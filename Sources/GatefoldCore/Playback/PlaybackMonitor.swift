@@ -148,7 +148,7 @@ package struct PlaybackMonitor: Sendable {
     }
 
     private var backOff: Duration {
-        .seconds(min(1 << min(failures - 1, 6), isVisible ? 30 : 60))
+        .seconds(min(1 << min(failures - 1, 6), isVisible ? 10 : 60))
     }
 }
 

@@ -51,6 +51,8 @@ package final class PlaybackSession {
     @ObservationIgnored private(set) var isRunning = false
     @ObservationIgnored private var isVisible = true
     @ObservationIgnored private var isAsking = false
+    /// Whether somebody wanted to know while an answer was on its way.
+    @ObservationIgnored private var isWantedAgain = false
     @ObservationIgnored private var asking: Task<Void, Never>?
     @ObservationIgnored private var ticking: Task<Void, Never>?
     @ObservationIgnored private var sending: Task<Void, Never>?
@@ -101,6 +103,7 @@ package final class PlaybackSession {
         isRunning = false
         beginning += 1
         isAsking = false
+        isWantedAgain = false
         sending?.cancel()
         sending = nil
         queue = CommandQueue()
@@ -121,7 +124,10 @@ package final class PlaybackSession {
     }
 
     /// Asks now how playback is, as far as the service lets itself be asked.
-    package func refresh() { handle(.wanted) }
+    package func refresh() {
+        // What is under way answers what was so before.
+        if isAsking { isWantedAgain = true } else { handle(.wanted) }
+    }
 
     /// Tells from now on when the service says that another item is heard.
     ///
@@ -162,6 +168,10 @@ package final class PlaybackSession {
         switch result {
         case .success(let answer): accept(answer, askedAt: asked)
         case .failure(let error): fail(Failure(error))
+        }
+        if isWantedAgain {
+            isWantedAgain = false
+            handle(.wanted)
         }
     }
 

@@ -9,21 +9,23 @@ struct NowPlayingPage: View {
     let covers: Covers
 
     var body: Widget {
-        Overlay(Backdrop(covers) { [player] in player.artwork }.body) {
+        let controls = TransportControls(player: player, isLarge: true)
+        return Overlay(Backdrop(covers) { [player] in player.artwork }.body) {
             Scrolled(
                 Clamp(
                     Box(.vertical, spacing: 12) {
                         cover
                         texts
                         PositionControl(player: player)
-                        TransportControls(player: player, isLarge: true)
+                        controls
                         tools
                         status
                     }
                     .margin(horizontal: 18, vertical: 24), width: 440)
             )
         }
-        .style("now-playing").expand(.horizontal, .vertical)
+        .expand(.horizontal, .vertical)
+        .onEscape(first: controls.playPause) { [navigation] in navigation.goBack() }
     }
 
     private var cover: Widget {

@@ -4,24 +4,29 @@ import GatefoldCore
 /// What is heard, and what comes after it.
 struct QueuePage: View {
     let queue: QueueModel
+    let navigation: Navigation
     let covers: Covers
 
     var body: Widget {
-        ScreenView(
+        let list = list
+        return ScreenView(
             { [queue] in queue.state }, tryAgain: { [queue] in await queue.reload() },
             empty: {
                 StatusPage(
                     icon: "view-list-symbolic", title: "Nothing Waits",
                     text: "What you play, and what you add to the queue, is shown here.")
             }
-        ) { list }
+        ) {
+            Scrolled(Clamp(list: list, width: 860))
+        }
         .body
+        .onEscape(first: list) { [navigation] in navigation.goBack() }
         .on("map") { [queue] _ in queue.appeared() }
         .on("unmap") { [queue] _ in queue.disappeared() }
     }
 
-    private var list: Widget {
-        let rows = ListView(
+    private var list: ListView<QueueModel.Row> {
+        ListView(
             name: "Queue", items: { [queue] in queue.state.content?.rows ?? [] },
             rowName: { "\($0.title), \($0.subtitle)" }, header: head
         ) { slot in row(slot) }
@@ -32,7 +37,6 @@ struct QueuePage: View {
         .contextMenu { [queue] rows in
             rows.first.map { queue.menu(of: $0).map { MenuSection($0.map(MenuItem.init)) } } ?? []
         }
-        return Scrolled(Clamp(list: rows, width: 860))
     }
 
     private var head: Widget {

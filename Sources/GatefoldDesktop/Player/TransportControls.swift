@@ -39,7 +39,15 @@ struct NextButton: View {
 /// All that changes what is heard, in the order that players have everywhere.
 struct TransportControls: View {
     let player: PlayerModel
-    var isLarge = false
+    let isLarge: Bool
+    /// Plays and pauses.
+    let playPause: Widget
+
+    init(player: PlayerModel, isLarge: Bool = false) {
+        self.player = player
+        self.isLarge = isLarge
+        playPause = PlayPauseButton(player: player, isLarge: isLarge).body
+    }
 
     var body: Widget {
         Box(.horizontal, spacing: isLarge ? 18 : 6) {
@@ -49,7 +57,7 @@ struct TransportControls: View {
             }
             .style("circular", "flat").align(.center, .center)
             .offered({ [player] in player.offers.previous }, name: { "Previous" })
-            PlayPauseButton(player: player, isLarge: isLarge)
+            playPause
             NextButton(player: player)
             repeats
         }

@@ -27,7 +27,8 @@ struct Pages {
                 player: listening.player, devices: listening.devices, navigation: app.navigation,
                 covers: covers
             ).body
-        case .queue: QueuePage(queue: listening.queue, covers: covers).body
+        case .queue:
+            QueuePage(queue: listening.queue, navigation: app.navigation, covers: covers).body
         case .playlists:
             PlaylistsPage(
                 context: context, playlists: listening.playlists, dialogs: app.dialogs

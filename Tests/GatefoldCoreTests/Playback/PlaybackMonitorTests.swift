@@ -111,7 +111,11 @@ import Testing
             gaps.append(next - now)
             now = next
         }
-        #expect(gaps == [1, 2, 4, 8, 16, 30, 30, 30].map { .seconds($0) })
+        #expect(gaps == [1, 2, 4, 8, 10, 10, 10, 10].map { .seconds($0) })
+        _ = monitor.handle(.windowChanged(isVisible: false), at: now)
+        #expect(
+            monitor.handle(.failed(.unreachable, retryIn: nil), at: now) == now + .seconds(60))
+        _ = monitor.handle(.windowChanged(isVisible: true), at: now)
         #expect(monitor.handle(.answered(Self.playing), at: now) == now + .seconds(5))
         #expect(
             monitor.handle(.failed(.unreachable, retryIn: nil), at: now) == now + .seconds(1))

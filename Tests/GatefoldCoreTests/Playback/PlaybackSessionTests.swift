@@ -146,6 +146,19 @@ final class SessionTrial {
         await until { trial.session.trouble == nil }
     }
 
+    @Test func `asks once more if somebody wants to know while an answer is on its way`() async {
+        let trial = SessionTrial()
+        await trial.start()
+        await trial.player.hold("state")
+        await trial.askAgain()
+        await trial.player.say(.playing("B"))
+        trial.session.refresh()
+        await trial.player.fail("state", unreachable)
+        await trial.player.letGo("state")
+        await until { trial.session.state?.item == .named("B") }
+        #expect(trial.session.trouble == nil)
+    }
+
     @Test func `leaves the service alone for as long as it says`() async {
         let trial = SessionTrial()
         await trial.start()
