@@ -161,7 +161,7 @@ import WebAPITesting
         #expect(service.contained.map(\.count) == [50, 50, 20])
         #expect(model.isSaved(ids[7]) == true && model.isSaved(ids[8]) == false)
         model.shown(ids)
-        await untilSo { true }
+        await untilTrue { true }
         #expect(service.contained.count == 3)
     }
 
