@@ -63,10 +63,11 @@ package final class PlaylistDetailsModel {
         return nil
     }
 
+    /// Whether there is a playlist yet that can have a cover.
+    package var offersCover: Bool { page != nil }
+
     /// Why the cover cannot be changed; `nil` if it can.
-    package var coverReason: String? {
-        page == nil ? "Make the playlist first." : page?.coverReason
-    }
+    package var coverReason: String? { page?.coverReason }
 
     package var artwork: Artwork { page?.artwork ?? .none }
 

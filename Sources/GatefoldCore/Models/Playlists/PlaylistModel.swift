@@ -129,7 +129,7 @@ package final class PlaylistModel {
     }
 
     package var isOwn: Bool {
-        playlist?.owner.map { $0.id == playlists.me()?.id } ?? false
+        playlist?.owner.map { $0.id == playlists.me?.id } ?? false
     }
 
     /// Whether it is in the library; `nil` if that is not known yet.

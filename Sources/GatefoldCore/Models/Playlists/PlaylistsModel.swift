@@ -12,6 +12,8 @@ package final class PlaylistsModel {
     /// What is known better than the section knows it: after changes made here, until it has read
     /// something else.
     private var newer: [MusicID: (value: Playlist, inPlaceOf: Playlist?)] = [:]
+    /// Who is signed in, once that is known: whose each playlist is follows from it.
+    private var person: Person?
     /// Made here, the newest first, until the section has them.
     private var made: [Playlist] = []
 
@@ -23,7 +25,7 @@ package final class PlaylistsModel {
     @ObservationIgnored let navigation: Navigation
     @ObservationIgnored let player: any PlayStarting
     @ObservationIgnored let capabilities: @MainActor () -> Capabilities
-    @ObservationIgnored let me: @MainActor () -> Person?
+    @ObservationIgnored private let findPerson: @MainActor () -> Person?
     @ObservationIgnored let clock: any Clock<Duration>
     @ObservationIgnored private var pages: [MusicID: WeakPage] = [:]
     /// The ids of those that something was added to last.
@@ -59,7 +61,7 @@ package final class PlaylistsModel {
         self.player = player
         self.navigation = navigation
         self.notices = notices
-        self.me = me
+        findPerson = me
         self.capabilities = capabilities
         self.clock = clock
         editor = PlaylistEditor(service, clock: clock, date: date)
@@ -74,6 +76,7 @@ package final class PlaylistsModel {
                 items: page.items.map { Saved(addedAt: nil, value: $0) }, total: page.total,
                 next: page.next)
         }
+        person = me()
     }
 
     // MARK: - What is shown
@@ -116,8 +119,10 @@ package final class PlaylistsModel {
     /// Why no playlist can be made; `nil` if one can.
     package var createReason: String? { capabilities().reason(against: .createPlaylists) }
 
+    var me: Person? { person ?? findPerson() }
+
     func row(of playlist: Playlist) -> PlaylistRow {
-        PlaylistRow(playlist, me: me(), capabilities: capabilities())
+        PlaylistRow(playlist, me: me, capabilities: capabilities())
     }
 
     /// What is known of a playlist; `nil` if it is not in the library.
@@ -136,11 +141,19 @@ package final class PlaylistsModel {
 
     /// The list came into sight.
     package func appeared() async {
+        learnPerson()
         await section.load()
         await section.refresh(ifOlderThan: 60)
     }
 
-    package func tryAgainPressed() async { await section.refresh() }
+    package func tryAgainPressed() async {
+        learnPerson()
+        await section.refresh()
+    }
+
+    private func learnPerson() {
+        if let found = findPerson(), found != person { person = found }
+    }
 
     package func open(_ playlist: PlaylistRow) { navigation.open(.item(playlist.id)) }
 

@@ -63,6 +63,7 @@ struct PlaylistDetailsDialog {
                 }
             }
             .bind { [model] button in
+                button.isVisible = model.offersCover
                 button.isEnabled = model.coverReason == nil
                 button.tooltip = model.coverReason
             }
