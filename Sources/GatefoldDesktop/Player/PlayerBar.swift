@@ -1,6 +1,5 @@
 import Adwaita
 import GatefoldCore
-import Observation
 
 /// The player below every page: a bar, or a short one where there is little room.
 struct PlayerBar: View {
@@ -9,18 +8,13 @@ struct PlayerBar: View {
     let navigation: Navigation
     let covers: Covers
 
-    /// From so many points on there is room for everything.
-    private static let wide: Int32 = 760
-
     var body: Widget {
-        let room = Room()
-        return Box(.vertical) {
+        Box(.vertical) {
             Separator()
-            room.probe(width: Self.wide)
-            CenterBox(
-                start: item(in: room),
-                center: center.bind { [room] in $0.isVisible = room.isWide },
-                end: end(in: room))
+            Squeezer {
+                wide
+                narrow
+            }
             moving.bind { [player] in $0.isVisible = player.offersMoving }
         }
         .style("player-bar").accessible("Player")
@@ -32,15 +26,50 @@ struct PlayerBar: View {
         }
     }
 
+    private var wide: Widget {
+        CenterBox(
+            start: Box(.horizontal, spacing: 6) {
+                item(characters: 22)
+                LikeButton(player: player)
+            },
+            center: Box(.vertical) {
+                TransportControls(player: player)
+                PositionControl(player: player)
+            }
+            .size(width: 320).expand(.horizontal).margin(vertical: 6),
+            end: Box(.horizontal, spacing: 6) {
+                VolumeControl(player: player)
+                QueueButton(player: player, navigation: navigation)
+                DevicesButton(devices: devices, player: player)
+            }
+            .align(.end, .center).margin(6))
+    }
+
+    private var narrow: Widget {
+        Box(.horizontal, spacing: 6) {
+            item(characters: 10).expand(.horizontal)
+            Box(.horizontal, spacing: 6) {
+                PlayPauseButton(player: player)
+                NextButton(player: player)
+            }
+            .leftToRight().margin(6)
+        }
+    }
+
     /// What is heard; leads to the page about it.
-    private func item(in room: Room) -> Widget {
+    ///
+    /// - Parameter characters: How wide its texts want to be; longer ones are cut.
+    /// - Returns: The button.
+    private func item(characters: Int32) -> Button {
         let content = Box(.horizontal, spacing: 12) {
             CoverView(covers, .fixed(48), kind: { [player] in player.item?.id?.kind ?? .track }) {
                 [player] in player.artwork
             }
             Box(.vertical, spacing: 2) {
-                Label().ellipsized().style("heading").bind { [player] in $0.text = player.title }
+                Label().ellipsized().style("heading").width(characters: 8, atMost: characters)
+                    .bind { [player] in $0.text = player.title }
                 Label().ellipsized().style("dim-label", "caption")
+                    .width(characters: 8, atMost: characters)
                     .bind { [player] label in
                         label.text = player.subtitle
                         label.isVisible = !label.text.isEmpty
@@ -48,45 +77,14 @@ struct PlayerBar: View {
             }
             .align(.fill, .center).expand(.horizontal)
         }
-        let button = Button(content, name: "Now Playing") { [navigation] in
+        return Button(content, name: "Now Playing") { [navigation] in
             navigation.open(.nowPlaying)
         }
-        .style("flat").expand(.horizontal)
+        .style("flat").margin(6)
         .bind { [player] button in
             button.tooltip = player.spokenItem
             button.setAccessibleDescription(player.spokenItem)
         }
-        return Box(.horizontal, spacing: 6) {
-            button
-            LikeButton(player: player).body.bind { [room] in $0.isVisible = room.isWide }
-        }
-        .margin(6)
-        .bind { [room] in _ = $0.expand(.horizontal).size(width: room.isWide ? 240 : 120) }
-    }
-
-    private var center: Widget {
-        Box(.vertical) {
-            TransportControls(player: player)
-            PositionControl(player: player)
-        }
-        .size(width: 300).expand(.horizontal).margin(vertical: 6)
-    }
-
-    private func end(in room: Room) -> Widget {
-        Box(.horizontal, spacing: 6) {
-            Box(.horizontal, spacing: 6) {
-                PlayPauseButton(player: player)
-                NextButton(player: player)
-            }
-            .leftToRight().bind { [room] in $0.isVisible = !room.isWide }
-            Box(.horizontal, spacing: 6) {
-                VolumeControl(player: player)
-                QueueButton(player: player, navigation: navigation)
-                DevicesButton(devices: devices, player: player)
-            }
-            .bind { [room] in $0.isVisible = room.isWide }
-        }
-        .align(.end, .center).margin(6)
     }
 
     /// It plays where nothing can be done from here.
@@ -112,23 +110,5 @@ struct QueueButton: View {
         }
         .style("circular", "flat").align(.center, .center)
         .offered({ [player] in player.offers.queue }, name: { "Queue" })
-    }
-}
-
-/// Knows whether there is room for so much.
-@Observable
-final class Room {
-    private(set) var isWide = true
-
-    /// Takes no room, and looks how much there is.
-    func probe(width: Int32) -> Widget {
-        Squeezer {
-            Box(.horizontal).size(width: width)
-            Box(.horizontal)
-        }
-        .onChange { [weak self] place in
-            if let self, isWide != (place == 0) { isWide = place == 0 }
-        }
-        .ornament()
     }
 }
