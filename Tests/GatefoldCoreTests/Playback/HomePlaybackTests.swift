@@ -26,8 +26,7 @@ import Testing
 
     private func firstAlbum(_ home: TestHome) async throws -> (album: Album, tracks: [Track]) {
         let service = SpotifyMusicService(home.spotify, at: .home)
-        let found = try await service.search("a", for: [.album], limit: 50, offset: 0)
-        for album in found.albums {
+        for album in try await service.newReleases(at: nil).items {
             let tracks = try await service.tracks(of: album, at: nil).items
             if tracks.count > 1 { return (album, tracks) }
         }
@@ -35,7 +34,7 @@ import Testing
     }
 
     @Test func `plays, pauses, goes on, and wakes the one device there is`() async throws {
-        try await withTestHome { home in
+        try await withTestHome(TestTrack.longLibrary) { home in
             let listener = listener(to: home)
             defer { listener.session.stop() }
             let (album, tracks) = try await firstAlbum(home)
@@ -57,7 +56,7 @@ import Testing
     }
 
     @Test func `adds one track three times and reads three entries`() async throws {
-        try await withTestHome { home in
+        try await withTestHome(TestTrack.longLibrary) { home in
             let listener = listener(to: home)
             defer { listener.session.stop() }
             let (album, tracks) = try await firstAlbum(home)
@@ -76,7 +75,7 @@ import Testing
     }
 
     @Test func `refuses a track that is not there in words, and plays on`() async throws {
-        try await withTestHome { home in
+        try await withTestHome(TestTrack.longLibrary) { home in
             let listener = listener(to: home)
             defer { listener.session.stop() }
             let (album, tracks) = try await firstAlbum(home)
@@ -90,7 +89,7 @@ import Testing
     }
 
     @Test func `lists the device that plays`() async throws {
-        try await withTestHome { home in
+        try await withTestHome(TestTrack.longLibrary) { home in
             let listener = listener(to: home)
             defer { listener.session.stop() }
             await listener.devices.reload()

@@ -46,7 +46,7 @@ import Testing
         var monitor = monitor()
         _ = monitor.handle(.windowChanged(isVisible: false), at: .zero)
         _ = monitor.handle(.answered(Self.paused), at: .zero)
-        #expect(monitor.handle(.windowChanged(isVisible: true), at: .seconds(7)) == .seconds(7))
+        #expect(monitor.handle(.windowChanged(isVisible: true), at: .seconds(3)) == .seconds(3))
     }
 
     @Test func `follow a command closely until it is confirmed`() {
@@ -142,6 +142,6 @@ import Testing
         let refused = PlaybackMonitor.Event.failed(.notSignedIn, retryIn: nil)
         for _ in 1..<4 { #expect(monitor.handle(refused, at: .zero) != nil) }
         #expect(monitor.handle(refused, at: .zero) == nil)
-        #expect(monitor.handle(.wanted, at: .seconds(9)) == .seconds(9), "somebody signed in")
+        #expect(monitor.handle(.wanted, at: .seconds(2)) == .seconds(2), "somebody signed in")
     }
 }
