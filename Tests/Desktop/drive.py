@@ -77,7 +77,9 @@ class App:
             top = next((node for node in top.walk() if node.path == within.path), None)
 
         def fits(node):
-            return (not roles or node.role in roles) and (name is None or node.name == name)
+            # GTK says the name of a toast's button twice.
+            names = (name, f"{name} {name}")
+            return (not roles or node.role in roles) and (name is None or node.name in names)
 
         for node in top.walk() if top else ():
             if not fits(node) or holding is not None and not self._holds(node, holding, fits):
@@ -221,7 +223,7 @@ class App:
         self.click(self.find(MENU_ITEMS, title))
 
     def drag(self, node, target):
-        self.pointer.drag(self.middle(node), self.middle(target))
+        self.pointer.drag(self.middle(node), self.middle(target), lambda: self.tree.snapshot())
 
     def key(self, *combinations):
         for combination in combinations:

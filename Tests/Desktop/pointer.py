@@ -50,15 +50,21 @@ class Pointer:
         """Turns the wheel: down if positive."""
         self.click(x, y, WHEEL_DOWN if steps > 0 else WHEEL_UP, abs(steps))
 
-    def drag(self, start, end, steps=12):
-        """From one point to another, in steps: a drag begins only after some way."""
+    def drag(self, start, end, settle, steps=12):
+        """From one point to another, in steps: a drag begins only after some way.
+
+        `settle` waits until the app has heard of what was done so far; a drop that comes before what
+        is below it has agreed goes nowhere.
+        """
         self.move(*start)
         self.button(LEFT, True)
+        settle()
         for step in range(1, steps + 1):
             self.move(*(a + (b - a) * step / steps for a, b in zip(start, end)))
-        # What is below the pointer is told twice, so that the last place counts.
-        self.move(end[0] + 1, end[1])
-        self.move(*end)
+            settle()
+        for nudge in (1, 0, 1, 0):
+            self.move(end[0] + nudge, end[1])
+            settle()
         self.button(LEFT, False)
 
     # MARK: Keyboard
