@@ -61,7 +61,10 @@ class Node:
 
     @property
     def has_place(self):
-        return PREFIX + "Component" not in self.interfaces or min(self.box[2:4]) > 0
+        try:
+            return PREFIX + "Component" not in self.interfaces or min(self.box[2:4]) > 0
+        except GLib.Error:
+            return False  # It went meanwhile.
 
     @property
     def value(self):
