@@ -67,6 +67,7 @@ import Testing
                         #expect(entry.reason?.hasSuffix(".") == true, "\(entry.title)")
                         continue
                     }
+                    world.navigation.reset()
                     let before = world.effects
                     entry.perform()
                     var turns = 0
