@@ -20,11 +20,11 @@ width = --experimental-maximum-parallelization-width 4
 SHELL := /bin/bash
 .SHELLFLAGS := -c
 .DEFAULT_GOAL := help
-.PHONY: help run test build docs bench screenshots format lint clean install uninstall packages
+.PHONY: help run test build docs bench bench-desktop screenshots format lint clean install uninstall packages
 
 help: ## List these commands
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | \
-	    awk -F ':.*## ' '{ printf "  make %-12s %s\n", $$1, $$2 }'
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | \
+	    awk -F ':.*## ' '{ printf "  make %-14s %s\n", $$1, $$2 }'
 
 run: build ## Build, start the home service and open the app (MUSIC=~/Music for your own folder)
 	@scripts/run $(if $(music),"$(music)")

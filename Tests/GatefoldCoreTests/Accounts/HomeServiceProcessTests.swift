@@ -70,7 +70,6 @@ import WebAPITesting
         #expect(second.pid != first.pid)
         #expect(second.token != first.token)
         #expect(second.folders == first.folders && second.output == "silent")
-        #expect(second.port == first.port)
     }
 
     @Test func `is started once for all who ask`() async throws {
