@@ -12,9 +12,7 @@ actor ScriptedPlayer: PlayerService {
     /// What is kept waiting, by its first word.
     private var held: Set<String> = []
     private var gates: [String: [CheckedContinuation<Void, Never>]] = [:]
-    private var watchers:
-        [(count: Int, word: String, continuation: CheckedContinuation<Void, Never>)] =
-            []
+    private var watchers: [(count: Int, word: String, change: AsyncStream<Void>.Continuation)] = []
 
     init(_ answer: PlaybackState? = nil, devices: [Device] = [.kitchen]) {
         self.answer = answer
@@ -39,10 +37,12 @@ actor ScriptedPlayer: PlayerService {
     func count(_ word: String) -> Int { log.count { $0.hasPrefix(word) } }
     var commands: [String] { log.filter { !["state", "devices", "queue"].contains($0) } }
 
-    /// Waits until that was asked so many times.
+    /// Waits until that was asked so many times, or the test's time is over.
     func until(_ count: Int, _ word: String) async {
         guard self.count(word) < count else { return }
-        await withCheckedContinuation { watchers.append((count, word, $0)) }
+        let (changes, change) = AsyncStream.makeStream(of: Void.self)
+        watchers.append((count, word, change))
+        for await _ in changes {}
     }
 
     private func call(_ text: String) async throws {
@@ -50,7 +50,7 @@ actor ScriptedPlayer: PlayerService {
         log.append(text)
         let done = watchers.filter { count($0.word) >= $0.count }
         watchers.removeAll { count($0.word) >= $0.count }
-        for watcher in done { watcher.continuation.resume() }
+        for watcher in done { watcher.change.finish() }
         if held.contains(word) {
             await withCheckedContinuation { gates[word, default: []].append($0) }
         }
