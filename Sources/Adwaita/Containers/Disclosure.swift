@@ -10,6 +10,7 @@ public final class Revealer: Widget {
     public convenience init(_ child: Widget, isFromTop: Bool = false) {
         self.init(retaining: gtk_revealer_new())
         gtk_revealer_set_child(c(), child.widget)
+        child.showToAccessibilityWhileMapped()
         gtk_revealer_set_transition_type(
             c(),
             isFromTop
@@ -37,6 +38,7 @@ public final class Banner: Widget {
         let line = Box(.horizontal, spacing: 12) { label }.style("banner")
         if let button { line.append(Button(button, action).align(.center, .center)) }
         gtk_revealer_set_child(c(), line.widget)
+        line.showToAccessibilityWhileMapped()
         attach(Boxed(Weak(label)), as: "label")
     }
 
