@@ -44,7 +44,8 @@ final class Main {
         let window = makeWindow(of: application)
         self.window = window
         app.copy = { window.copyToClipboard($0) }
-        app.quit = { application.quit() }
+        // Closed, not ended, so that its size is kept.
+        app.quit = { window.close() }
         Commands(app: app, window: window).add(to: application)
         let player = DesktopPlayer(app: app, covers: covers) { window.present() }
         player.follow(in: window)
