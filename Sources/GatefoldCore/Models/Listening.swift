@@ -14,6 +14,9 @@ package final class Listening {
     package let search: SearchModel
     package let menus: ItemMenu
 
+    /// Until when requests are held back because the service asked for that.
+    private var heldUntil: Date?
+
     @ObservationIgnored package let cache: LibraryCache
     @ObservationIgnored private var work: [Task<Void, Never>] = []
 
@@ -69,7 +72,10 @@ package final class Listening {
     }
 
     /// What is wrong with the service as a whole.
-    package var trouble: Failure? { playback.trouble ?? library.trouble }
+    package var trouble: Failure? {
+        playback.trouble ?? library.trouble
+            ?? heldUntil.map { Failure(.rateLimited, "The service is busy.", retryAt: $0) }
+    }
 
     /// Begins to show what is kept, and to ask for what is new.
     package func start() {
@@ -80,6 +86,13 @@ package final class Listening {
                 // Who is signed in says which playlists are the person's own.
                 _ = try? await service.profile()
                 await playlists.appeared()
+            },
+            Task { [weak self, requests = session.requests] in
+                for await _ in requests.changes {
+                    guard let self else { return }
+                    let until = requests.heldUntil
+                    if until != heldUntil { heldUntil = until }
+                }
             },
         ]
     }

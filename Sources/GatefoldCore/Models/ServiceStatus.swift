@@ -55,6 +55,8 @@ package final class ServiceStatus {
     }
 
     private func secondsLeft(of trouble: Failure) -> Int? {
-        trouble.retryAt.map { Int($0.timeIntervalSince(now).rounded(.up)) }
+        // Read for its changes: it is as old as the last tick while there was no trouble.
+        _ = now
+        return trouble.retryAt.map { Int($0.timeIntervalSince(date()).rounded(.up)) }
     }
 }

@@ -28,6 +28,8 @@ package final class RequestLog: Sendable {
         package var attempts = 0
         /// How often it waited for the rate limit.
         package var waits = 0
+        /// Until when it waits for the rate limit; `nil` if it does not.
+        package var waitsUntil: Date?
         /// `nil` as long as it is on its way.
         package var end: End?
     }
@@ -72,6 +74,13 @@ package final class RequestLog: Sendable {
         return state.withLock { $0.entries.filter { $0.began >= oldest }.reversed() }
     }
 
+    /// Until when requests are held back because the service asked for that; `nil` if none is.
+    package var heldUntil: Date? {
+        state.withLock { state in
+            state.entries.filter { $0.end == nil }.compactMap(\.waitsUntil).max()
+        }
+    }
+
     /// Tells whenever something has changed.
     package var changes: AsyncStream<Int> { listeners.values() }
 
@@ -111,6 +120,7 @@ package final class RequestLog: Sendable {
 
 extension RequestLog.Entry {
     fileprivate mutating func take(_ kind: SendingEvent.Kind) {
+        if case .waiting(let end) = kind { waitsUntil = end } else { waitsUntil = nil }
         switch kind {
         case .started, .retrying: break
         case .waiting: waits += 1

@@ -1,6 +1,8 @@
 import Foundation
 import GatefoldCore
+import Synchronization
 import Testing
+import WebAPIClient
 import WebAPITesting
 
 @MainActor @Suite struct `What is said above every page` {
@@ -33,6 +35,33 @@ import WebAPITesting
         #expect(status.text?.contains("1 second.") == true)
         world.trouble = Failure(.rateLimited, "Too many.", retryAt: now.addingTimeInterval(-3))
         #expect(status.text == nil)
+    }
+
+    @Test func `the seconds from when it is asked, however long all was well before`() {
+        let world = World()
+        let now = Mutex(Date(timeIntervalSince1970: 1_800_000_000))
+        let status = ServiceStatus(
+            trouble: { world.trouble }, retry: {}, date: { now.withLock { $0 } })
+        now.withLock { $0 += 600 }
+        world.trouble = Failure(.rateLimited, "Too many.", retryAt: now.withLock { $0 + 20 })
+        #expect(status.text?.contains("20 seconds") == true)
+    }
+
+    @Test func `held back are requests from when they begin to wait until they go on`() {
+        let log = RequestLog()
+        let end = Date(timeIntervalSince1970: 1_800_000_000)
+        func hear(_ kind: SendingEvent.Kind) {
+            log.hear(SendingEvent(number: 1, operation: "search", kind: kind))
+        }
+        hear(.started)
+        #expect(log.heldUntil == nil)
+        hear(.waiting(until: end))
+        #expect(log.heldUntil == end)
+        hear(.answered(status: 200, after: .seconds(1), attempt: 2))
+        #expect(log.heldUntil == nil)
+        hear(.waiting(until: end))
+        hear(.failed(nil, after: .seconds(1)))
+        #expect(log.heldUntil == nil)
     }
 
     @Test func `that it keeps trying while nobody answers`() {
