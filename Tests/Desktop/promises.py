@@ -79,6 +79,7 @@ class World:
 
     def play(self, album="Harbour"):
         """Plays an album from its card, and waits until the player bar says so."""
+        self.service.stop()
         self.app.go("Albums")
         self.app.press(f"Play {album}")
         name = self.service.get(

@@ -8,7 +8,7 @@ from promises import alone
 def tells_how_long_the_service_wants_to_be_left_alone(world):
     app = world.app
     world.service.go_wrong(
-        {"path": "/v1/search", "fault": {"preset": "rate-limited", "retry_after": 3}, "first": 1})
+        {"path": "/v1/search", "fault": {"preset": "rate-limited", "retry_after": 4}, "first": 1})
     app.key("Ctrl+f")
     app.entry("Search").text = "harbour"
     app.label_with("second")

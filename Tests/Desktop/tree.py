@@ -55,6 +55,10 @@ class Node:
         return self.state_now(Atspi.StateType.CHECKED) or self.state_now(Atspi.StateType.PRESSED)
 
     @property
+    def is_focused(self):
+        return self.state_now(Atspi.StateType.FOCUSED)
+
+    @property
     def box(self):
         """x, y, width, height in the window."""
         return self.ask("Component", "GetExtents", GLib.Variant("(u)", (1,)))[0]
@@ -100,9 +104,6 @@ class Node:
 
     def act(self):
         self.ask("Action", "DoAction", GLib.Variant("(i)", (0,)))
-
-    def focus(self):
-        self.ask("Component", "GrabFocus")
 
     def get(self, interface, name):
         return self.tree.call(
