@@ -177,6 +177,7 @@ package final class PlaybackSession {
 
     private func accept(_ answer: PlaybackState?, askedAt asked: Duration) {
         let before = playback.confirmed?.item?.id
+        let wasChanging = playback.isChangingItem
         let failures = playback.receive(answer, askedAt: asked, at: time.now)
         trouble = nil
         isKnown = true
@@ -185,7 +186,9 @@ package final class PlaybackSession {
         for failure in failures { notices.tell(failure) }
         publish()
         handle(.answered(outlook))
-        guard playback.confirmed?.item?.id != before else { return }
+        // The same item may be heard anew.
+        let isNew = wasChanging && !playback.isChangingItem
+        guard isNew || playback.confirmed?.item?.id != before else { return }
         itemNumber += 1
         for follower in followers { follower() }
     }

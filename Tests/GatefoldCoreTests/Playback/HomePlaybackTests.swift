@@ -67,8 +67,11 @@ import Testing
             listener.player.addToQueue([id, id, id])
             await until { listener.notices.latest?.text == "Added 3 items to the queue." }
             await listener.queue.reload()
+            @MainActor func ids() -> [MusicID?] {
+                listener.queue.state.content?.rows.prefix(3).map(\.entry.item.id) ?? []
+            }
+            await until { ids() == [id, id, id] }
             let rows = listener.queue.state.content?.rows.prefix(3) ?? []
-            #expect(rows.map(\.entry.item.id) == [id, id, id])
             #expect(Set(rows.map(\.id)).count == 3)
             #expect(!listener.queue.editing.isOffered)
         }

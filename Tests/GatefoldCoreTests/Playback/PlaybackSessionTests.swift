@@ -207,6 +207,19 @@ final class SessionTrial {
         #expect(trial.session.state?.item == .named("B"))
     }
 
+    @Test func `counts the same track that is heard anew as another one`() async {
+        let trial = SessionTrial()
+        await trial.start()
+        let first = trial.session.itemNumber
+        trial.session.send(.play(.items([.track("A")])))
+        await trial.player.until(1, "play")
+        await trial.player.say(.playing("A", at: 0))
+        await trial.clock.untilAsleep(1)
+        await trial.askAgain(after: .milliseconds(150))
+        await until { trial.session.itemNumber == first + 1 }
+        #expect(!trial.session.isChangingItem)
+    }
+
     @Test func `takes a refusal to pause for a pause if it is so`() async {
         let trial = SessionTrial()
         await trial.start()
