@@ -66,7 +66,9 @@ extension ListStore {
                     listItem.child = header
                     return
                 }
-                listItem.allow(activation: true, selection: selectionMode != .none)
+                // Also where nothing can be selected, which the list sees to: GTK 4.8 gives the
+                // keyboard to no row that cannot.
+                listItem.allow(activation: true, selection: true)
                 bind(cell)
                 cell.row?.setAccessibleName(rowName(item))
                 flushBindings()  // now: the frame being made is going to show this cell
