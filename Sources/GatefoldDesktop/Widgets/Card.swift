@@ -37,7 +37,8 @@ struct Card: View {
                 .bind { [content] in $0.text = content()?.subtitle ?? "" }
         }
         return Overlay(open.map { openButton(parts, $0) } ?? parts.margin(8)) {
-            if let play { playButton(play) }
+            // The keyboard goes from card to card; Enter, the menu and its own keys do the rest.
+            if let play { playButton(play).unfocusable() }
         }
         .style("media-card")
     }
