@@ -9,9 +9,13 @@ struct MainWindow: View {
 
     var body: Widget {
         let content = Box(.vertical)
-        let leaflet = Leaflet(
-            sidebar: Sidebar(app: app, listening: listening, leave: {}).body, content: content)
+        let sides = Sides()
+        let sidebar = Sidebar(app: app, listening: listening) {
+            sides.leaflet?.target?.show(sidebar: false)
+        }
+        let leaflet = Leaflet(sidebar: sidebar.body, content: content)
         let held = Weak(leaflet)
+        sides.leaflet = held
         let stack = PageStack { pages.page($0) }
         for part in [header(over: held), strip.body, stack.stack.expand(.vertical)] {
             content.append(part)
@@ -46,4 +50,9 @@ struct MainWindow: View {
     }
 
     private var strip: StatusStrip { StatusStrip(status: listening.status) }
+
+    /// Leads the sidebar, which is made first, to what it is put into.
+    private final class Sides {
+        var leaflet: Weak<Leaflet>?
+    }
 }
