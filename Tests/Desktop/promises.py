@@ -54,6 +54,8 @@ class World:
             tones.write(self.music)
         elif music == "nothing":
             self.music.mkdir()
+        elif music:
+            self.music = music
         self.service = None
         if music:
             self.serve(Service)

@@ -20,7 +20,7 @@ def take(folder, programs, width, height, scheme, scale=1):
     """A session with one size and one scheme: a page at a time."""
     from promises import World
     world = World(
-        programs, None, music="demo", width=width * scale, height=height * scale,
+        programs, None, music=_demo(programs), width=width * scale, height=height * scale,
         prepare=_prepare, ADW_DEBUG_COLOR_SCHEME=f"prefer-{scheme}", GDK_SCALE=str(scale))
     app = world.app
     app.resize(width, height)
@@ -58,6 +58,19 @@ def take(folder, programs, width, height, scheme, scale=1):
     app.key("Ctrl+?")
     shoot("shortcuts")
     world.close()
+
+
+def _demo(programs):
+    """The demo library, which is composed once: that takes a minute."""
+    home = pathlib.Path(programs).resolve() / "screenshots-home"
+    library = home / ".local/share/gatefold/demo-library"
+    if not library.exists():
+        home.mkdir(exist_ok=True)
+        gatefold = pathlib.Path(programs) / "gatefold"
+        environment = {"HOME": str(home), "PATH": "/usr/bin:/bin"}
+        for command in (["serve", "--demo", "--port", "0", "--output", "silent"], ["stop"]):
+            subprocess.run([gatefold, *command], env=environment, check=True, stdout=subprocess.DEVNULL)
+    return library
 
 
 def _has(app, page):

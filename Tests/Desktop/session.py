@@ -124,7 +124,7 @@ class Session:
     def run(self, *arguments, check=True):
         """Runs the command line, and gives what it printed."""
         command = [str(self.programs / "gatefold"), *map(str, arguments)]
-        done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60)
+        done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=300)
         if check and done.returncode:
             raise AssertionError(f"gatefold {arguments[0]} failed: {done.stdout}{done.stderr}")
         return done.stdout.strip()

@@ -171,7 +171,7 @@ class Tree:
             else:
                 children = sorted(cached.get(node.path, []), key=lambda child: child.index)
                 # The cache keeps what is hidden by now, such as the page of a stack.
-                if len(children) != node.count or any(
+                if len(children) != node.count or node.name in CHANGING or any(
                         child.name in PAGES for child in children):
                     doubtful.append(node.path)
             node.children = [
@@ -204,7 +204,9 @@ class Tree:
         return answers
 
 
-#: What GTK calls the pages of stacks.
+#: What GTK calls what shows one child or another.
+CHANGING = ("AdwLeaflet", "AdwSqueezer", "AdwViewStack", "AdwFlap", "GtkRevealer")
+#: What it calls the pages of stacks.
 PAGES = ("GtkStackPage", "AdwViewStackPage")
 ROLES = {
     int(getattr(Atspi.Role, name)): Atspi.role_get_name(getattr(Atspi.Role, name))
