@@ -28,8 +28,15 @@ def take(folder, programs, width, height, scheme, scale=1):
     place = folder / name
     place.mkdir(parents=True, exist_ok=True)
 
+    outer = app.pointer.windows()[0][3]
+    shadow = (outer - width * scale) // 2
+
     def shoot(page):
-        _settle(world.session, place / f"{page}.png")
+        file = place / f"{page}.png"
+        _settle(world.session, file)
+        # The window alone, without its shadow and the display around it.
+        area = f"{width * scale}x{height * scale}+{shadow}+{shadow}"
+        subprocess.run(["mogrify", "-crop", area, "+repage", str(file)], check=True)
 
     shoot("home")
     for page in PAGES[1:]:
@@ -52,7 +59,8 @@ def take(folder, programs, width, height, scheme, scale=1):
     app.press("Now Playing")
     shoot("now-playing")
     app.key("Escape")
-    app.press("Queue")
+    app.key("Ctrl+u")
+    app.label("Queue")
     shoot("queue")
     app.key("Escape")
     app.key("Ctrl+?")
@@ -77,6 +85,7 @@ def _has(app, page):
     from drive import BUTTONS, ROWS
     if not app.has(ROWS, holding=page) and app.has(BUTTONS, "Show Sidebar"):
         app.press("Show Sidebar")
+        app.row("Home")
     return app.has(ROWS, holding=page)
 
 
