@@ -11,6 +11,7 @@ Drawing is by the processor (llvmpipe or cairo), as on a machine without a graph
 The exit status is 1 if a limit is missed.
 """
 
+import itertools
 import json
 import os
 import pathlib
@@ -47,17 +48,18 @@ def make_covers(folder):
 
 
 def make_library(folder):
-    rng = random.Random(11)
+    rng, number = random.Random(11), itertools.count(1)
     with tempfile.TemporaryDirectory() as scratch:
         scratch = pathlib.Path(scratch)
         serving.make_many(
             folder, ALBUMS * 10, music.tone("flac", scratch, seconds=0.1),
-            lambda least, most: music.words(rng, least, most))
+            # Two of the same name by the same artist would be one album.
+            lambda least, most: f"{music.words(rng, least, most)} {next(number)}")
         covers = make_covers(scratch)
     albums = sorted({path.parent for path in folder.rglob("01.flac")})
-    for number, album in enumerate(albums):
+    for place, album in enumerate(albums):
         # What follows the picture makes it a file of its own, as covers of albums are.
-        (album / "cover.jpg").write_bytes(covers[number % len(covers)] + b"%d" % number)
+        (album / "cover.jpg").write_bytes(covers[place % len(covers)] + b"%d" % place)
 
 
 def measure(service, what):

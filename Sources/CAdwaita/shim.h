@@ -2,6 +2,8 @@
 #pragma clang module import CGLib
 #include <adwaita.h>
 #include <glib-unix.h>
+// Swift's module of the C library leaves this header out.
+#include <malloc.h>
 
 // libdispatch exports these two for run loops that are not its own; no header declares them.
 int _dispatch_get_main_queue_handle_4CF(void);

@@ -11,6 +11,7 @@ public enum DesktopApplication {
     ///
     /// - Returns: The exit status.
     public static func run() -> Int32 {
+        Heap.shareAmongThreads()
         let environment = ProcessInfo.processInfo.environment
         let app = AppModel.system(environment: environment)
         let main = Main(app: app)
@@ -90,7 +91,8 @@ final class Main {
 
     /// What the window shows while it is found out who listens, and then.
     private var screens: Widget {
-        Stack(following: { [app] in app.screen }) { [app, covers] screen in
+        let screen = { [app] in app.screen }
+        return Stack(following: screen) { [app, covers] screen in
             switch screen {
             case .starting: return StartingPage().body
             case .signIn: return SignInPage(model: app.accounts).body

@@ -72,6 +72,8 @@ package protocol CatalogueService: Sendable {
     ///   - kinds: What to look for.
     ///   - limit: How many of each kind.
     ///   - offset: How many of each kind to skip.
+    /// - Returns: What was found.
+    /// - Throws: A ``Failure``, or `CancellationError`.
     func search(
         _ words: String, for kinds: Set<MusicKind>, limit: Int, offset: Int
     ) async throws -> SearchResults
@@ -87,14 +89,10 @@ package protocol PlaylistService: Sendable {
     func createPlaylist(title: String, about: String, isPublic: Bool) async throws -> Playlist
     /// Changes what is given.
     func change(_ playlist: MusicID, title: String?, about: String?, isPublic: Bool?) async throws
-    /// Gives a playlist another cover.
-    ///
-    /// - Parameter jpeg: A JPEG picture of at most 192 kB.
+    /// Gives a playlist another cover: a JPEG picture of at most 192 kB.
     func setCover(of playlist: MusicID, to jpeg: [UInt8]) async throws
-    /// Adds tracks and episodes, in order.
-    ///
-    /// - Parameter place: Before which entry; at the end if not given.
-    /// - Returns: The snapshot after it.
+    /// Adds tracks and episodes, in order, before an entry; at the end if none is given. Gives the
+    /// snapshot after it.
     @discardableResult
     func add(_ ids: [MusicID], to playlist: MusicID, at place: Int?) async throws -> String?
     /// Removes every entry that is one of these.
@@ -126,7 +124,7 @@ package protocol PlayerService: Sendable {
     func skipToNext(on device: String?) async throws
     func skipToPrevious(on device: String?) async throws
     func seek(to position: Duration, on device: String?) async throws
-    /// - Parameter volume: From 0 to 1.
+    /// The volume goes from 0 to 1.
     func setVolume(_ volume: Double, on device: String?) async throws
     func setShuffle(_ isOn: Bool, on device: String?) async throws
     func setRepeat(_ mode: RepeatMode, on device: String?) async throws

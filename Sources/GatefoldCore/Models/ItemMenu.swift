@@ -20,7 +20,15 @@ package struct ItemMenu {
     private let dialogs: Dialogs
     private let copy: @MainActor (String) -> Void
 
-    /// - Parameter copy: Puts a text into the clipboard.
+    /// Makes the menus of an account.
+    ///
+    /// - Parameters:
+    ///   - service: The account's.
+    ///   - library: Knows what is saved.
+    ///   - player: Plays.
+    ///   - navigation: Leads to pages.
+    ///   - dialogs: Asks for what needs one.
+    ///   - copy: Puts a text into the clipboard.
     package init(
         service: any MusicService, library: LibraryModel, player: any PlayStarting,
         navigation: Navigation, dialogs: Dialogs, copy: @escaping @MainActor (String) -> Void

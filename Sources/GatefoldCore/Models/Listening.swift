@@ -25,6 +25,9 @@ package final class Listening {
     /// - Parameters:
     ///   - session: The account.
     ///   - folder: Where its cache is kept.
+    ///   - navigation: Where the person is.
+    ///   - notices: Where is told what was done, and what could not be.
+    ///   - dialogs: Where pages ask for dialogs.
     ///   - lastDevice: The device it played on last.
     ///   - showsRemaining: Whether the player shows the time that is left.
     ///   - copy: Puts a text into the clipboard.
@@ -117,4 +120,14 @@ extension LibraryModel: TrackLiking {}
 extension LibraryModel {
     /// Why the last reading of what is seen first did not come about; `nil` if it did.
     package var trouble: Failure? { albums.failure ?? tracks.failure }
+
+    /// Whether all of it is known and nothing is on its way.
+    package var isSettled: Bool {
+        albums.isSettled && tracks.isSettled && artists.isSettled && shows.isSettled
+            && episodes.isSettled && audiobooks.isSettled
+    }
+}
+
+extension LibrarySection {
+    fileprivate var isSettled: Bool { content.isComplete && !isRefreshing }
 }

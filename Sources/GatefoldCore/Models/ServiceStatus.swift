@@ -12,9 +12,13 @@ package final class ServiceStatus {
     @ObservationIgnored private let clock: any Clock<Duration>
     @ObservationIgnored private let date: @Sendable () -> Date
 
+    /// Makes a status of a service.
+    ///
     /// - Parameters:
     ///   - trouble: What is wrong with the service as a whole by now; may read observable properties.
     ///   - retry: Asks the service again.
+    ///   - clock: Measures the seconds of the countdown.
+    ///   - date: The time of day.
     package init(
         trouble: @escaping @MainActor () -> Failure?, retry: @escaping @MainActor () async -> Void,
         clock: any Clock<Duration> = ContinuousClock(),

@@ -36,10 +36,9 @@ final class Measurement {
         return Self.age() * 1000
     }
 
+    /// Waits until the whole library is there, and nothing more is on its way.
     private func allRead() async {
-        while app.listening?.library.albums.content.isComplete != true
-            || app.listening?.library.albums.isRefreshing == true
-        { await pause(.milliseconds(50)) }
+        while app.listening?.library.isSettled != true { await pause(.milliseconds(50)) }
         // The page sorts what has come.
         await pause(.seconds(1))
     }

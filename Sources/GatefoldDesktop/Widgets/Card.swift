@@ -26,9 +26,10 @@ struct Card: View {
     var open: (() -> Void)?
 
     var body: Widget {
-        let cover = CoverView(covers, size, isRound: kind == .artist, kind: { [kind] in kind }) {
-            [content, isNear] in isNear() ? content()?.artwork : nil
-        }.body
+        let cover = CoverView(
+            covers, size, isRound: kind == .artist, kind: { [kind] in kind },
+            artwork: { [content, isNear] in isNear() ? content()?.artwork : nil }
+        ).body
         let parts = Box(.vertical, spacing: 2) {
             cover
             Label().ellipsized().style("card-title").margin(top: 6)

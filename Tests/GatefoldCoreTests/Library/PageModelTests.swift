@@ -125,7 +125,8 @@ private let spoken =
             #expect(page.rows.map(\.title) == ["Engines of Night"])
             await model.saveToggled()
             await page.settled()
-            #expect(model.isSaved && Set(page.rows.map(\.title)) == ["Harbour", "Engines of Night"])
+            #expect(
+                model.isSaved && Set(page.rows.map(\.title)) == ["Harbour", "Engines of Night"])
             world.player.currentItem = model.tracks[1].id
             #expect(model.isPlaying(model.tracks[1]) && !model.isPlaying(model.tracks[0]))
         }

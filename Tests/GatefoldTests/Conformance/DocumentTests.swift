@@ -10,7 +10,8 @@ import Testing
 
     static let all = [
         "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/command-line.md",
-        "docs/clients.md", "docs/configuration.md", "docs/desktop.md", "docs/home-accounts.md", "docs/home-library.md",
+        "docs/clients.md", "docs/configuration.md", "docs/desktop.md", "docs/home-accounts.md",
+        "docs/home-library.md",
         "docs/test-offline.md", "docs/token-broker.md",
     ]
 
