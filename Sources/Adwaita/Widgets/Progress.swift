@@ -10,14 +10,10 @@ public final class Spinner: Widget {
     public convenience init(pixels: Int32 = 32, name: String = "Loading") {
         self.init(retaining: gtk_spinner_new())
         gtk_widget_set_size_request(widget, pixels, pixels)
-        gtk_spinner_start(c())
         setAccessibleName(name)
-    }
-
-    /// Whether it turns; one that does costs the time to draw it.
-    public var isSpinning: Bool {
-        get { gtk_spinner_get_spinning(c()) != 0 }
-        set { gtk_spinner_set_spinning(c(), newValue ? 1 : 0) }
+        // One that turns unseen would still have each frame made.
+        on("map") { gtk_spinner_start($0.c()) }
+            .on("unmap") { gtk_spinner_stop($0.c()) }
     }
 }
 

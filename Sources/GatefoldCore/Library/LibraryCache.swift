@@ -33,13 +33,17 @@ package actor LibraryCache {
     ) -> LibraryContent<Value> {
         read { connection in
             try connection.snapshot {
+                var previous: Value?
                 let items = try connection.all(
                     "SELECT added_at, value FROM entries WHERE kind = ? ORDER BY place",
                     Value.kind.rawValue
                 ) { row in
                     var bytes = PackedReader(row.blob(1))
                     let addedAt = row.isNull(0) ? nil : Self.date(row.double(0))
-                    return SavedItem(try bytes.value(Value.self), addedAt: addedAt)
+                    var value = try bytes.value(Value.self)
+                    if let previous { value = value.sharing(with: previous) }
+                    previous = value
+                    return SavedItem(value, addedAt: addedAt)
                 }
                 let state = try connection.first(
                     "SELECT is_complete, missing, read_at FROM sections WHERE kind = ?",

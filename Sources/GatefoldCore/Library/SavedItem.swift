@@ -12,11 +12,15 @@ package protocol LibraryValue: Packed, Hashable, Sendable, Codable {
     var libraryContext: String? { get }
     var libraryYear: Int? { get }
     var artwork: Artwork { get }
+    /// The same, with its parts taken from another one that has equal ones, so that what stands next
+    /// to each other in a long list does not hold the same texts many times.
+    func sharing(with other: Self) -> Self
 }
 
 extension LibraryValue {
     package var libraryContext: String? { nil }
     package var libraryYear: Int? { nil }
+    package func sharing(with other: Self) -> Self { self }
 }
 
 extension Album: LibraryValue {
@@ -33,6 +37,15 @@ extension Track: LibraryValue {
     package var libraryTitle: String { title }
     package var libraryCredit: String { artistLine }
     package var libraryContext: String? { album?.name }
+
+    /// Tracks of one album mostly stand together.
+    package func sharing(with other: Track) -> Track {
+        var shared = self
+        if artwork == other.artwork { shared.artwork = other.artwork }
+        if album == other.album { shared.album = other.album }
+        if artists == other.artists { shared.artists = other.artists }
+        return shared
+    }
 }
 
 extension Artist: LibraryValue {

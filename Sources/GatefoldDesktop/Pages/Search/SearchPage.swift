@@ -20,7 +20,6 @@ struct SearchPage: View {
                     entry
                     Spinner(pixels: 16, name: "Searching").bind { [model] spinner in
                         spinner.isVisible = model.isSearching
-                        spinner.isSpinning = model.isSearching
                     }
                 }.margin(12), width: 900)
             Stack([
