@@ -62,15 +62,8 @@ final class Main {
         let size = app.state.window.map {
             WindowGeometry(width: $0.width, height: $0.height, isMaximized: $0.isMaximized)
         }
-        let content = ToastOverlay(screens)
-            .bind { [notices = app.notices] overlay in
-                guard let notice = notices.latest else { return }
-                overlay.show(notice.text, button: notice.undo.map { _ in "Undo" }) {
-                    if let undo = notice.undo { Task { await undo() } }
-                }
-            }
         let window = Window(
-            application, title: "Gatefold", geometry: size ?? WindowGeometry(), content: content
+            application, title: "Gatefold", geometry: size ?? WindowGeometry(), content: screens
         ).minimumSize(width: 360, height: 294)
         DialogPresenter(app: app, covers: covers).follow(in: window)
         return
@@ -95,8 +88,13 @@ final class Main {
         return Stack(following: screen) { [app, covers] screen in
             switch screen {
             case .starting: return StartingPage().body
-            case .signIn: return SignInPage(model: app.accounts).body
-            case .failed: return AccountTroublePage(model: app.accounts).body
+            case .signIn:
+                return Toasts(notices: app.notices, content: SignInPage(model: app.accounts).body)
+                    .body
+            case .failed:
+                return Toasts(
+                    notices: app.notices, content: AccountTroublePage(model: app.accounts).body
+                ).body
             case .listening:
                 guard let listening = app.listening else { return StartingPage().body }
                 return MainWindow(

@@ -8,12 +8,12 @@ public final class Square: Widget {
     ///   - least: The least width, in points.
     ///   - content: What is in it, from the bottom up.
     public convenience init(least: Int32, @WidgetBuilder _ content: () -> [Widget]) {
-        self.init(sides: Sides(least: least, natural: least), content())
+        self.init(sides: Sides(least, isFixed: false), content())
     }
 
     /// Makes a square of one size, in points.
     public convenience init(side: Int32, @WidgetBuilder _ content: () -> [Widget]) {
-        self.init(sides: Sides(least: side, natural: side), content())
+        self.init(sides: Sides(side, isFixed: true), content())
         gtk_widget_set_halign(widget, GTK_ALIGN_CENTER)
         gtk_widget_set_valign(widget, GTK_ALIGN_CENTER)
     }
@@ -45,13 +45,14 @@ public final class Square: Widget {
 
     fileprivate final class Sides {
         let least: Int32
-        let natural: Int32
+        /// Whether it stays as it is, whatever width it is given.
+        let isFixed: Bool
         var last: Int32 = -1
         var changed: (Int) -> Void = { _ in }
 
-        init(least: Int32, natural: Int32) {
+        init(_ least: Int32, isFixed: Bool) {
             self.least = least
-            self.natural = natural
+            self.isFixed = isFixed
         }
     }
 }
@@ -69,9 +70,9 @@ private func measure(
         child = gtk_widget_get_next_sibling(current)
     }
     let sides: Square.Sides? = square.attachment("sides")
-    let isHeight = orientation == GTK_ORIENTATION_VERTICAL && size >= 0
-    minimum?.pointee = isHeight ? size : sides?.least ?? 0
-    natural?.pointee = isHeight ? size : sides?.natural ?? 0
+    let follows = orientation == GTK_ORIENTATION_VERTICAL && size >= 0 && sides?.isFixed != true
+    minimum?.pointee = follows ? size : sides?.least ?? 0
+    natural?.pointee = follows ? size : sides?.least ?? 0
 }
 
 private func allocate(

@@ -56,11 +56,11 @@ package final class LibrarySection<Value: LibraryValue> {
         return isKnown ? .empty : .loading
     }
 
-    /// That what is shown may be old, in a sentence; `nil` if it is not.
+    /// That what is shown may be old, in a sentence; `nil` if it is not. That nobody answers is said
+    /// above every page already.
     package var staleText: String? {
-        guard content.count > 0, let failure else { return nil }
-        return failure.kind == .unreachable
-            ? "You are offline: this is your library as it was." : failure.message
+        guard content.count > 0, let failure, failure.kind != .unreachable else { return nil }
+        return failure.message
     }
 
     /// How far a long reading is: `1,200 of 10,000`.

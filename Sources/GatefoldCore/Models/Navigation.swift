@@ -30,9 +30,13 @@ package final class Navigation {
     package var canGoBack: Bool { !back.isEmpty }
     package var canGoForward: Bool { !forward.isEmpty }
 
-    /// The section whose row is marked in the sidebar: the last one that was gone through.
+    /// The section whose row is marked in the sidebar: the last one that was gone through; none while
+    /// a page is shown that belongs to no section.
     package var section: Route? {
-        ([current] + back.reversed()).first { Route.sections.contains($0) }
+        switch current {
+        case .nowPlaying, .queue, .debug: nil
+        default: ([current] + back.reversed()).first { Route.sections.contains($0) }
+        }
     }
 
     /// Opens a page above this one.

@@ -15,6 +15,8 @@ package final class Notices {
     /// Refusals that were told, so that they are told once and not with every click.
     @ObservationIgnored private var told: Set<String> = []
     @ObservationIgnored private var count = 0
+    /// The last one that a view has taken to show.
+    @ObservationIgnored private var taken = 0
 
     package init() {}
 
@@ -38,6 +40,13 @@ package final class Notices {
         default: break
         }
         tell(failure.advice.isEmpty ? failure.message : "\(failure.message) \(failure.advice)")
+    }
+
+    /// What is to be shown now: each once, however many views look.
+    package func take() -> Notice? {
+        guard let latest, latest.id > taken else { return nil }
+        taken = latest.id
+        return latest
     }
 
     /// Lets refusals be told again, after something succeeded or the account changed.

@@ -40,7 +40,8 @@ package final class ServiceStatus {
             return "The service has had too many requests. It answers again in "
                 + "\(count(seconds, "second"))."
         case .unreachable:
-            return "\(trouble.message) Gatefold keeps trying."
+            return
+                "The service cannot be reached: what you see is as it was. Gatefold keeps trying."
         case .notSignedIn: return "\(trouble.message) \(trouble.advice)"
         default: return nil
         }

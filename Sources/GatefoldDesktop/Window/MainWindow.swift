@@ -27,7 +27,8 @@ struct MainWindow: View {
             leaflet.show(sidebar: false)
         }
         return Box(.vertical) {
-            leaflet.expand(.vertical)
+            // Over the page only, so that the player stays within reach.
+            Toasts(notices: app.notices, content: leaflet).body.expand(.vertical)
             PlayerArea(app: app, listening: listening, covers: pages.covers)
         }
     }

@@ -69,6 +69,7 @@ import WebAPITesting
         world.trouble = Failure(.unreachable, "The home service does not answer.")
         #expect(
             status(world, at: .now).text
-                == "The home service does not answer. Gatefold keeps trying.")
+                == "The service cannot be reached: what you see is as it was. Gatefold keeps trying."
+        )
     }
 }

@@ -1,0 +1,17 @@
+import Adwaita
+import GatefoldCore
+
+/// Widgets over whose lower edge is told what happened.
+struct Toasts: View {
+    let notices: Notices
+    let content: Widget
+
+    var body: Widget {
+        ToastOverlay(content).bind { [notices] overlay in
+            guard let notice = notices.take() else { return }
+            overlay.show(notice.text, button: notice.undo.map { _ in "Undo" }) {
+                if let undo = notice.undo { Task { await undo() } }
+            }
+        }
+    }
+}
