@@ -117,8 +117,8 @@ def shows_the_library_while_the_service_is_away(world):
     app = world.open()
     app.go("Albums")
     app.row("Harbour")
-    app.label_with("ffline")
+    app.label_with("cannot be reached")
     world.service.recover()
     app.key("F5")
-    wait(lambda: not any("ffline" in text for text in app.labels()), "the notice to go", 30,
+    wait(lambda: not any("cannot be reached" in text for text in app.labels()), "the notice to go", 30,
          otherwise=app.labels)

@@ -4,7 +4,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct `Signals of a player` {
     @Test func `a change of track is told at once, without the place`() async throws {
         let player = try await TestPlayer()
-        let signals = try await Listening(player.bus)
+        let signals = try await Listening(player)
         player.change {
             $0.status = .paused
             $0.track?.path = TrackPath("8-abc")
@@ -28,7 +28,7 @@ import Testing
 
     @Test func `a jump is told, and time that passes is not`() async throws {
         let player = try await TestPlayer()
-        let signals = try await Listening(player.bus)
+        let signals = try await Listening(player)
         player.time.pass(.seconds(10))
         player.change { $0.position = .milliseconds(52_600) }
         player.change { $0.position = .seconds(100) }
@@ -39,7 +39,7 @@ import Testing
 
     @Test func `a track that starts in the middle is told as a jump`() async throws {
         let player = try await TestPlayer()
-        let signals = try await Listening(player.bus)
+        let signals = try await Listening(player)
         player.change {
             $0.track?.path = TrackPath("9")
             $0.position = .seconds(60)
@@ -50,7 +50,7 @@ import Testing
 
     @Test func `what is no longer there is told`() async throws {
         let player = try await TestPlayer()
-        let signals = try await Listening(player.bus)
+        let signals = try await Listening(player)
         player.change { $0.loop = nil }
         #expect(try await signals.next().contains("['LoopStatus']"))
     }

@@ -51,6 +51,11 @@ open class Widget: Object {
     /// Gives it the keyboard.
     public func grabFocus() { gtk_widget_grab_focus(widget) }
 
+    /// Lets no widget of its window have the keyboard, so that keys are the window's own.
+    public func clearWindowFocus() {
+        if let window { gtk_window_set_focus(window, nil) }
+    }
+
     /// Whether it has the keyboard, itself or something in it.
     public var hasFocus: Bool {
         gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0

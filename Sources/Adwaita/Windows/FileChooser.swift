@@ -31,7 +31,14 @@ extension Widget {
             adopting: gtk_file_chooser_native_new(title, window, action, accept, "Cancel"))
         gtk_native_dialog_set_modal(chooser.c(), 1)
         switch choice {
-        case .folder: break
+        case .folder:
+            // Else it opens on what was used last, in which nobody keeps music.
+            guard
+                let music = g_get_user_special_dir(G_USER_DIRECTORY_MUSIC) ?? g_get_home_dir(),
+                let folder = g_file_new_for_path(music)
+            else { break }
+            gtk_file_chooser_set_current_folder(chooser.c(), folder, nil)
+            g_object_unref(UnsafeMutableRawPointer(folder))
         case .file(let mimeTypes):
             guard !mimeTypes.isEmpty, let filter = gtk_file_filter_new() else { break }
             let handle = Object(adopting: filter)

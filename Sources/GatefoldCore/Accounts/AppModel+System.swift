@@ -19,6 +19,13 @@ extension AppModel {
         let sessions = Sessions(
             accounts: Accounts(folders: folders, store: makeStore(false)), home: home)
         let notices = Notices()
+        Task {
+            await home.onRestart {
+                Task { @MainActor in
+                    notices.tell("The home service had stopped; it was started again.")
+                }
+            }
+        }
         let signIn = SignInModel(
             spotify: SpotifySignIn(
                 folders: folders, environment: environment, makeStore: makeStore),

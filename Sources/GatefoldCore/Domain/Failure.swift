@@ -61,3 +61,20 @@ package enum FailureKind: String, Sendable, CaseIterable {
         }
     }
 }
+
+extension Failure {
+    /// What happened, in a few words, to stand over the rest.
+    package var heading: String {
+        switch kind {
+        case .notFound: "Not Found"
+        case .unreachable: "The Service Cannot Be Reached"
+        case .rateLimited: "Too Many Requests"
+        case .notSignedIn: "You Are Not Signed In"
+        case .notOffered, .premiumRequired, .refused: "This Is Not Allowed"
+        default: "Something Went Wrong"
+        }
+    }
+
+    /// What happened, and what the person can do.
+    package var text: String { advice.isEmpty ? message : "\(message) \(advice)" }
+}

@@ -4,7 +4,9 @@ extension Duration {
     /// In whole milliseconds.
     package var milliseconds: Int {
         let (seconds, attoseconds) = components
-        return Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
+        // A service may claim any length; no text or sum needs one beyond thirty thousand years.
+        return Int(min(max(seconds, -1_000_000_000_000), 1_000_000_000_000)) * 1000
+            + Int(attoseconds / 1_000_000_000_000_000)
     }
 
     /// In seconds and parts of them.

@@ -157,9 +157,7 @@ package final class AppModel {
         }
         guard let id = listening.service.item(named: link) else {
             return notices.tell(
-                Failure(
-                    .notFound, "This link names nothing that can be opened here.",
-                    advice: "Links look like spotify:album:… or https://open.spotify.com/album/…."))
+                Failure(.notFound, "This link names nothing that can be opened here."))
         }
         switch id.kind {
         case .track, .episode, .chapter: listening.player.play(.items([id]))

@@ -18,6 +18,7 @@ package struct ItemMenu {
     private let player: any PlayStarting
     private let navigation: Navigation
     private let dialogs: Dialogs
+    private let notices: Notices
     private let copy: @MainActor (String) -> Void
 
     /// Makes the menus of an account.
@@ -28,16 +29,19 @@ package struct ItemMenu {
     ///   - player: Plays.
     ///   - navigation: Leads to pages.
     ///   - dialogs: Asks for what needs one.
+    ///   - notices: Is told what cannot be done.
     ///   - copy: Puts a text into the clipboard.
     package init(
         service: any MusicService, library: LibraryModel, player: any PlayStarting,
-        navigation: Navigation, dialogs: Dialogs, copy: @escaping @MainActor (String) -> Void
+        navigation: Navigation, dialogs: Dialogs, notices: Notices,
+        copy: @escaping @MainActor (String) -> Void
     ) {
         self.service = service
         self.library = library
         self.player = player
         self.navigation = navigation
         self.dialogs = dialogs
+        self.notices = notices
         self.copy = copy
     }
 
@@ -139,6 +143,7 @@ package struct ItemMenu {
                 let list = PagedList<Track> { try await service.tracks(of: album, at: $0) }
                 await list.loadAll()
                 let ids = list.items.compactMap(\.id)
+                if let failure = list.failure { return notices.tell(failure) }
                 if !ids.isEmpty { dialogs.ask(.addToPlaylist(ids)) }
             }
         }
@@ -174,14 +179,17 @@ package struct ItemMenu {
     // MARK: - Playlists
 
     private func playlist(_ playlist: Playlist) -> [[MenuEntry]] {
-        let isOwn = playlist.owner?.id == service.owner?.id
+        let isOwn = service.owner.map { $0.id == playlist.owner?.id } ?? false
+        let foreign = "Only \(playlist.owner?.shownName ?? "its owner") can change this playlist."
         let reason =
             service.capabilities.reason(against: .changePlaylists)
             ?? (isOwn || playlist.isCollaborative
-                ? nil
-                : "Only \(playlist.owner?.shownName ?? "its owner") can change this playlist.")
+                ? nil : foreign)
         let editing = [
-            MenuEntry("Edit Details…", reason: reason) { dialogs.ask(.editPlaylist(playlist)) },
+            // Only the owner of a collaborative one may rename it.
+            MenuEntry("Edit Details…", reason: reason ?? (isOwn ? nil : foreign)) {
+                dialogs.ask(.editPlaylist(playlist))
+            },
             MenuEntry("Remove Duplicates…", reason: reason) {
                 dialogs.ask(.removeDuplicates(playlist))
             },

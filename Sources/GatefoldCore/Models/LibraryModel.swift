@@ -111,6 +111,16 @@ package final class LibraryModel {
         }
     }
 
+    /// Ends all readings that are under way.
+    package func stop() {
+        albums.stop()
+        tracks.stop()
+        artists.stop()
+        shows.stop()
+        episodes.stop()
+        audiobooks.stop()
+    }
+
     /// The person came back to the window, maybe from another app.
     package func windowFocused() async { await refresh(ifOlderThan: Self.freshness) }
 

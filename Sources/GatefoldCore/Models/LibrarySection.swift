@@ -106,6 +106,9 @@ package final class LibrarySection<Value: LibraryValue> {
         await refresh()
     }
 
+    /// Ends a reading that is under way.
+    package func stop() { reading?.cancel() }
+
     private func read(whole: Bool) async {
         if let refusal = refusal() {
             failure = refusal

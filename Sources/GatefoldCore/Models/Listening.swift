@@ -59,7 +59,7 @@ package final class Listening {
             recentFile: folder.appending(path: "recent-searches.json"))
         menus = ItemMenu(
             service: service, library: library, player: player, navigation: navigation,
-            dialogs: dialogs, copy: copy)
+            dialogs: dialogs, notices: notices, copy: copy)
     }
 
     /// What the window says of the service above every page.
@@ -103,6 +103,8 @@ package final class Listening {
     /// Ends all that is under way; what was kept stays.
     package func stop() {
         playback.stop()
+        library.stop()
+        playlists.section.stop()
         for task in work { task.cancel() }
         work = []
     }

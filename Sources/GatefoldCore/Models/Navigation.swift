@@ -27,7 +27,8 @@ package final class Navigation {
 
     package init(at route: Route = .home) { current = route }
 
-    package var canGoBack: Bool { !back.isEmpty }
+    /// Whether there is a way back: where one came from, else home from what is no section.
+    package var canGoBack: Bool { !back.isEmpty || !Route.sections.contains(current) }
     package var canGoForward: Bool { !forward.isEmpty }
 
     /// The section whose row is marked in the sidebar: the last one that was gone through; none while
@@ -35,6 +36,8 @@ package final class Navigation {
     package var section: Route? {
         switch current {
         case .nowPlaying, .queue, .debug: nil
+        // It has a row of its own.
+        case .item(let id) where id.kind == .playlist: nil
         default: ([current] + back.reversed()).first { Route.sections.contains($0) }
         }
     }
@@ -55,9 +58,9 @@ package final class Navigation {
     }
 
     package func goBack() {
-        guard let last = back.popLast() else { return }
+        guard canGoBack else { return }
         forward.append(current)
-        current = last
+        current = back.popLast() ?? .home
     }
 
     package func goForward() {

@@ -15,8 +15,8 @@ package final class Notices {
     /// Refusals that were told, so that they are told once and not with every click.
     @ObservationIgnored private var told: Set<String> = []
     @ObservationIgnored private var count = 0
-    /// The last one that a view has taken to show.
-    @ObservationIgnored private var taken = 0
+    /// Those that no view has shown yet.
+    @ObservationIgnored private var waiting: [Notice] = []
 
     package init() {}
 
@@ -27,7 +27,9 @@ package final class Notices {
     ///   - undo: Takes it back.
     package func tell(_ text: String, undo: (@MainActor @Sendable () async -> Void)? = nil) {
         count += 1
-        latest = Notice(id: count, text: text, undo: undo)
+        let notice = Notice(id: count, text: text, undo: undo)
+        waiting = waiting.suffix(9) + [notice]
+        latest = notice
     }
 
     /// Tells that something did not come about. What the plan or the device does not allow is told
@@ -43,10 +45,10 @@ package final class Notices {
     }
 
     /// What is to be shown now: each once, however many views look.
-    package func take() -> Notice? {
-        guard let latest, latest.id > taken else { return nil }
-        taken = latest.id
-        return latest
+    package func take() -> [Notice] {
+        _ = latest
+        defer { waiting = [] }
+        return waiting
     }
 
     /// Lets refusals be told again, after something succeeded or the account changed.

@@ -30,6 +30,8 @@ package struct PlayerOffers: Hashable, Sendable {
         } else {
             refuseAll(Self.nothingPlays)
             if held || isChangingItem { playPause = .offered }
+            // What was just begun can be skipped, though nobody has said yet that it plays.
+            if isChangingItem { next = .offered }
         }
         like = Self.like(state, capabilities)
     }

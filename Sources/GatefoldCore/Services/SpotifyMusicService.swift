@@ -117,9 +117,15 @@ extension SpotifyMusicService {
     ) async throws -> ListPage<Value> {
         let offset = if case .offset(let offset) = cursor { offset } else { 0 }
         let page = try await asking { try await list.page(offset: offset) }
+        // Entries that came as null are dropped, and keep their place all the same.
+        let size = page.limit.flatMap { (1...100).contains($0) ? $0 : nil } ?? page.items.count
+        let following = offset + max(page.items.count, size)
+        let goesOn =
+            page.hasNext
+            && (!page.items.isEmpty || page.total.map { following < $0 } ?? false)
         return ListPage(
             items: page.items.compactMap(value), total: page.total,
-            next: page.hasNext && !page.items.isEmpty ? .offset(offset + page.items.count) : nil)
+            next: goesOn ? .offset(following) : nil)
     }
 
     /// One page of a list that goes by marks.

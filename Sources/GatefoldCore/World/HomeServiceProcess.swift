@@ -20,6 +20,7 @@ package actor HomeServiceProcess {
     private var starting: Task<ServiceRecord, any Error>?
     /// How it was when it was last seen.
     private var seen: ServiceRecord?
+    private var restarted: @Sendable () -> Void = {}
     /// Why it could not be started, and when: it is not tried again with every request.
     private var lastFailure: (failure: Failure, at: ContinuousClock.Instant)?
 
@@ -72,7 +73,9 @@ package actor HomeServiceProcess {
     /// - Returns: Where it answers; it may still be looking for music.
     /// - Throws: A ``Failure`` if it cannot be started.
     package func serve(_ music: Music) async throws -> ServiceRecord {
-        try await once { try await self.start(music) }
+        // A start that is under way is of other music.
+        while let starting { _ = try? await starting.value }
+        return try await once { try await self.start(music) }
     }
 
     // MARK: - Starting
@@ -100,6 +103,9 @@ package actor HomeServiceProcess {
         return record
     }
 
+    /// Hears when a service that had answered was found to have ended, and runs again.
+    package func onRestart(_ handler: @escaping @Sendable () -> Void) { restarted = handler }
+
     private func startAgain() async throws -> ServiceRecord {
         guard !RememberedFolders.read(in: folders).isEmpty else {
             throw Failure(
@@ -108,12 +114,15 @@ package actor HomeServiceProcess {
         }
         guard let seen else { return try await launch(["--output", output]) }
         let words = ["--output", seen.output]
+        let record: ServiceRecord
         do {
             // Addresses of covers name the port.
-            return try await launch(words + ["--port", "\(seen.port)"] + ["--"] + seen.folders)
+            record = try await launch(words + ["--port", "\(seen.port)"] + ["--"] + seen.folders)
         } catch let failure as Failure where failure.kind == .cannotStart {
-            return try await launch(words + ["--"] + seen.folders)
+            record = try await launch(words + ["--"] + seen.folders)
         }
+        restarted()
+        return record
     }
 
     private func start(_ music: Music) async throws -> ServiceRecord {

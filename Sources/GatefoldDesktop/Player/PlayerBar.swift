@@ -32,11 +32,13 @@ struct PlayerBar: View {
                 item(characters: 22)
                 LikeButton(player: player)
             },
-            center: Box(.vertical) {
-                TransportControls(player: player)
-                PositionControl(player: player)
-            }
-            .size(width: 320).expand(.horizontal).margin(vertical: 6),
+            // On a wide screen a slider as wide as that would be no use.
+            center: Clamp(
+                Box(.vertical) {
+                    TransportControls(player: player)
+                    PositionControl(player: player)
+                }.size(width: 320), width: 720
+            ).expand(.horizontal).margin(vertical: 6),
             end: Box(.horizontal, spacing: 6) {
                 VolumeControl(player: player)
                 QueueButton(player: player, navigation: navigation)

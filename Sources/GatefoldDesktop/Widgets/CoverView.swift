@@ -96,6 +96,7 @@ private final class CoverRequest {
     }
 
     private var shown: Wanted?
+    private static let tries = 20
 
     var artwork: Artwork? {
         didSet { if artwork != oldValue { update() } }
@@ -142,8 +143,14 @@ private final class CoverRequest {
             set(texture, wanted)
         } else if isMapped {
             task = Task { [weak self, loader] in
-                let texture = try? await loader.picture(wanted.url, pixels: wanted.pixels)
-                if let texture, !Task.isCancelled { self?.set(texture, wanted) }
+                // Who gives no picture now may do so later, as when the service is back.
+                for _ in 0..<Self.tries where !Task.isCancelled {
+                    if let texture = try? await loader.picture(wanted.url, pixels: wanted.pixels) {
+                        if !Task.isCancelled { self?.set(texture, wanted) }
+                        return
+                    }
+                    do { try await Task.sleep(for: .seconds(15)) } catch { return }
+                }
             }
         }
     }

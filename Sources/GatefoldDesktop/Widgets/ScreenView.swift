@@ -32,8 +32,8 @@ struct ScreenView<Content>: View {
                 .style("pill", "suggested-action").align(.center)
         ).bind { [state] page in
             guard let failure = state().failure else { return }
-            page.title = failure.message
-            page.text = failure.advice
+            page.title = failure.heading
+            page.text = failure.text
         }
         return Stack([
             ("loading", Spinner(pixels: 48).align(.center, .center)), ("empty", empty()),

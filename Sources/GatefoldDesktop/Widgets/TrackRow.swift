@@ -19,9 +19,6 @@ struct TrackRow: View {
     var body: Widget {
         Box(.horizontal, spacing: 12) {
             mark
-            if case .cover(let covers, let artwork) = leading {
-                CoverView(covers, .fixed(40), kind: { .track }, artwork: artwork)
-            }
             Box(.vertical, spacing: 2) {
                 Box(.horizontal, spacing: 6) {
                     Label().ellipsized().bind { [track, player] label in
@@ -55,8 +52,17 @@ struct TrackRow: View {
 
     private var mark: Widget {
         let playing = PlayingMark(player: player) { [track] in track() }
-        guard case .number(let number) = leading else { return playing.body }
-        return Overlay(
+        switch leading {
+        case .cover(let covers, let artwork):
+            return Overlay(
+                CoverView(covers, .fixed(40), kind: { .track }, artwork: artwork).body
+            ) { playing.body.style("osd", "cover-mark") }
+        case .number(let number): return numbered(number, playing)
+        }
+    }
+
+    private func numbered(_ number: @escaping () -> String, _ playing: PlayingMark) -> Widget {
+        Overlay(
             Label().style("dim-label", "numeric").centered().width(characters: 3)
                 .bind { [track, player] label in
                     let isPlaying = track()?.isSame(as: player.currentItem) == true

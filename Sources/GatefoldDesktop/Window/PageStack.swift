@@ -22,6 +22,8 @@ final class PageStack {
         let key = route.key
         if made.insert(key).inserted { stack.add(make(route), named: key) }
         stack.visiblePage = key
+        // The keyboard would land in the first entry, which takes the keys of the player.
+        stack.clearWindowFocus()
         guard case .item = route else { return }
         items.removeAll { $0 == key }
         items.append(key)

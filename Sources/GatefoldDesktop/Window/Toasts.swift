@@ -8,9 +8,10 @@ struct Toasts: View {
 
     var body: Widget {
         ToastOverlay(content).bind { [notices] overlay in
-            guard let notice = notices.take() else { return }
-            overlay.show(notice.text, button: notice.undo.map { _ in "Undo" }) {
-                if let undo = notice.undo { Task { await undo() } }
+            for notice in notices.take() {
+                overlay.show(notice.text, button: notice.undo.map { _ in "Undo" }, isUrgent: true) {
+                    if let undo = notice.undo { Task { await undo() } }
+                }
             }
         }
     }

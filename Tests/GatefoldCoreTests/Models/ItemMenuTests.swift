@@ -23,7 +23,7 @@ import Testing
         var menu: ItemMenu {
             ItemMenu(
                 service: service, library: library, player: player, navigation: navigation,
-                dialogs: dialogs, copy: { self.copied.append($0) })
+                dialogs: dialogs, notices: notices, copy: { self.copied.append($0) })
         }
 
         /// Grows with everything that happens.

@@ -82,6 +82,13 @@ import Testing
         #expect(!navigation.canGoForward)
     }
 
+    @Test func `leads home from a page that it was begun on`() {
+        let navigation = Navigation(at: .nowPlaying)
+        #expect(navigation.canGoBack && navigation.section == nil)
+        navigation.goBack()
+        #expect(navigation.current == .home && !navigation.canGoBack)
+    }
+
     @Test func `does not pile up the page that is open`() {
         let navigation = Navigation(at: .home)
         navigation.open(.home)
@@ -104,6 +111,14 @@ import Testing
         notices.tell(premium)
         #expect(notices.latest?.text == "Premium needed.")
     }
+
+    @Test func `what is told at once is shown one after the other, each once`() {
+        let notices = Notices()
+        notices.tell("First")
+        notices.tell("Second")
+        #expect(notices.take().map(\.text) == ["First", "Second"])
+        #expect(notices.take().isEmpty)
+    }
 }
 
 @Suite struct `Texts` {
@@ -116,6 +131,12 @@ import Testing
         let duration = Duration.milliseconds(milliseconds)
         #expect(duration.clockText == clock)
         #expect(duration.lengthText == length)
+    }
+
+    @Test func `bear lengths that nothing has`() {
+        let endless = Duration.milliseconds(Int.max)
+        #expect(!(endless + endless).lengthText.isEmpty)
+        #expect(!(endless + endless).clockText.isEmpty)
     }
 
     @Test func `count in words`() {

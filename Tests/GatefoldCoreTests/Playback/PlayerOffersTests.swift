@@ -22,6 +22,11 @@ import Testing
         #expect(control(offers(nil)) == .refused("Nothing is playing."))
     }
 
+    @Test func `is skipping what was just begun, though nobody has said yet that it plays`() {
+        let offers = PlayerOffers(nil, isChangingItem: true, capabilities: Capabilities())
+        #expect(offers.next == .offered && offers.playPause == .offered)
+    }
+
     @Test func `is playing on what was heard last`() {
         #expect(offers(nil, held: true).playPause == .offered)
         #expect(offers(nil, held: true).next == .refused("Nothing is playing."))

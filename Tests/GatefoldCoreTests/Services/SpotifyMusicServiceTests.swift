@@ -47,6 +47,20 @@ import WebAPITesting
         }
     }
 
+    @Test func `goes on behind entries that came as null, which keep their place`() async throws {
+        let transport = ScriptedTransport([
+            .on(
+                "GET /playlists/p/items?limit=50&offset=0&additional_types=track%2Cepisode",
+                #"{"items": [null, null], "limit": 2, "offset": 0, "total": 3, "next": "more"}"#)
+        ])
+        let client = SpotifyClient(
+            baseURL: ScriptedTransport.baseURL, transport: transport,
+            token: { _ in AccessToken("t") })
+        let service = SpotifyMusicService(client, at: .spotify)
+        let page = try await service.items(of: MusicID(.playlist, "p"), at: nil)
+        #expect(page.next == .offset(2))
+    }
+
     @Test func `saves and removes, whatever the kind`() async throws {
         try await withTestHome { home in
             let service = service(home)

@@ -35,6 +35,9 @@ actor FakePlaylists: PlaylistService {
     func onChange(_ handler: @escaping @Sendable (Int, String) async throws -> Void) {
         before = handler
     }
+    /// Loses the answer to the change of that number, which came about.
+    func loseAnswer(to number: Int) { lost = number }
+    private var lost: Int?
     func failItems(with failure: Failure?) { itemsFailure = failure }
     func failList(with failure: Failure?) { listFailure = failure }
     func forgetStates() { namesStates = false }
@@ -150,12 +153,14 @@ actor FakePlaylists: PlaylistService {
         _ ids: [MusicID], from playlist: MusicID, snapshot: String?
     ) async throws -> String? {
         try await begin("remove \(ids.map(\.value).joined(separator: " "))")
-        return edit(playlist) { items in
+        let snapshot = edit(playlist) { items in
             items.removeAll { item in
                 let track = item.content?.track
                 return (track?.linkedFrom ?? item.content?.id).map(ids.contains) ?? false
             }
         }
+        if lost == changes.count { throw Failure(.unreachable, "The answer was lost.") }
+        return snapshot
     }
 
     func move(

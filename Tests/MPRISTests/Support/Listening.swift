@@ -1,4 +1,6 @@
 import Foundation
+import MPRIS
+import Synchronization
 
 /// Hears the signals that a player sends, line by line, as `gdbus monitor` shows them.
 final class Listening: @unchecked Sendable {
@@ -6,7 +8,11 @@ final class Listening: @unchecked Sendable {
     private let process = Process()
     private var lines: AsyncStream<String>.Iterator
 
-    init(_ bus: PrivateBus) async throws {
+    /// Counts the signals that came.
+    private let heard = Mutex(0)
+
+    init(_ player: TestPlayer) async throws {
+        let bus = player.bus
         let pipe = Pipe()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/gdbus")
         process.arguments = [
@@ -18,12 +24,14 @@ final class Listening: @unchecked Sendable {
         try process.run()
         let (stream, output) = AsyncStream<String>.makeStream()
         lines = stream.makeAsyncIterator()
-        Thread.detachNewThread {
+        Thread.detachNewThread { [self] in
             var unread = Data()
             while case let data = pipe.fileHandleForReading.availableData, !data.isEmpty {
                 unread += data
                 while let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
-                    output.yield(String(decoding: unread[..<end], as: UTF8.self))
+                    let line = String(decoding: unread[..<end], as: UTF8.self)
+                    if line.contains("PropertiesChanged") { heard.withLock { $0 += 1 } }
+                    output.yield(line)
                     unread = Data(unread[unread.index(after: end)...])
                 }
             }
@@ -31,6 +39,15 @@ final class Listening: @unchecked Sendable {
         }
         // It says whom it listens to, once it does.
         while case let line = try await next(), !line.contains("is owned by") {}
+        // It says so before it asks the bus for signals: until one has come, none can be relied on.
+        var step = 0
+        while heard.withLock({ $0 == 0 }) {
+            step += 1
+            player.change { $0.volume = step.isMultiple(of: 2) ? 0.25 : 0.125 }
+            await Task.yield()
+        }
+        player.change { $0.volume = 0.5 }
+        while case let line = try await next(), !line.contains("'Volume': <0.5>") {}
     }
 
     deinit { kill(process.processIdentifier, SIGKILL) }

@@ -85,17 +85,30 @@ final class PrivateBus: @unchecked Sendable {
         process.standardOutput = try FileHandle(forWritingTo: files[0])
         process.standardError = try FileHandle(forWritingTo: files[1])
         process.standardInput = FileHandle.nullDevice
-        try await withCheckedThrowingContinuation { (end: CheckedContinuation<Void, any Error>) in
-            process.terminationHandler = { _ in end.resume() }
-            do { try process.run() } catch {
-                process.terminationHandler = nil
-                end.resume(throwing: error)
-            }
-        }
+        try process.run()
+        let status = await Self.end(of: process)
         let texts = try files.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
         return Outcome(
-            status: process.terminationStatus,
+            status: status,
             output: texts[0].trimmingCharacters(in: .whitespacesAndNewlines), errors: texts[1])
+    }
+
+    /// Waits for a program's end. Foundation's own word of it does not always come.
+    private static func end(of process: Process) async -> Int32 {
+        let id = process.processIdentifier
+        let seen: Int32? = await withCheckedContinuation { end in
+            Thread.detachNewThread {
+                var info = siginfo_t()
+                var outcome: Int32
+                repeat {
+                    outcome = waitid(P_PID, id_t(id), &info, WEXITED | WNOWAIT)
+                } while outcome != 0 && errno == EINTR
+                let status = info._sifields._sigchld.si_status
+                end.resume(returning: outcome == 0 ? status : nil)
+            }
+        }
+        // Foundation was first to ask, and knows.
+        return seen ?? process.terminationStatus
     }
 
     func playerctl(_ arguments: String...) async throws -> Outcome {

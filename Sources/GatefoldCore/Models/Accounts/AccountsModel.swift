@@ -51,6 +51,8 @@ package final class AccountsModel {
     @ObservationIgnored private let notices: Notices
     @ObservationIgnored private var failedChoice: AccountChoice?
     @ObservationIgnored private var hearing: Task<Void, Never>?
+    /// Counts what was opened, so that a slow one does not come after a later one.
+    @ObservationIgnored private var openings = 0
 
     /// Makes a model; nothing is read before ``start()``.
     ///
@@ -180,22 +182,27 @@ package final class AccountsModel {
         } catch {
             return notices.tell(Failure(error))
         }
-        notices.tell("\(choice.title) is signed out.")
         await refreshRows()
-        guard session?.choice == choice || failedChoice == choice else { return }
-        hearing?.cancel()
-        failedChoice = nil
-        if let next = rows.first { await open(next.id) } else { state = .signedOut }
+        if session?.choice == choice || failedChoice == choice {
+            hearing?.cancel()
+            failedChoice = nil
+            if let next = rows.first { await open(next.id) } else { state = .signedOut }
+        }
+        notices.tell("\(choice.title) is signed out.")
     }
 
     // MARK: - Opening
 
     private func open(_ choice: AccountChoice) async {
+        openings += 1
+        let mine = openings
         opening = choice
-        defer { opening = nil }
+        defer { if mine == openings { opening = nil } }
         let old = session
         do {
             let session = try await accounts.open(choice)
+            // The person has gone to another one meanwhile.
+            guard mine == openings else { return await session.close() }
             failedChoice = nil
             state = .open(session)
             accounts.remember(choice)
@@ -204,6 +211,7 @@ package final class AccountsModel {
             mark()
             await old?.close()
         } catch {
+            guard mine == openings else { return }
             let failure = Failure(error)
             // Who looks at another account goes on with it.
             if old != nil, old?.choice != choice { return notices.tell(failure) }

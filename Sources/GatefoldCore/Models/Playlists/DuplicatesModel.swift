@@ -180,6 +180,8 @@ package final class DuplicatesModel {
             notices.tell("Everything is back.")
         } catch {
             let failure = Failure(error)
+            // What is not back yet can be put back by another try.
+            canUndo = true
             state = .failed(failure)
             notices.tell(failure)
         }

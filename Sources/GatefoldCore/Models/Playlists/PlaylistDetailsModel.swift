@@ -11,6 +11,7 @@ package final class PlaylistDetailsModel {
     package var name: String
     package var about: String
     package var isPublic: Bool
+    @ObservationIgnored private var wasPublic = false
     /// Whether it is being saved: then nothing can be typed.
     package private(set) var isSaving = false
 
@@ -42,6 +43,7 @@ package final class PlaylistDetailsModel {
         name = playlist.title
         about = playlist.about
         isPublic = playlist.isPublic ?? false
+        wasPublic = isPublic
     }
 
     package var title: String { page == nil ? "New Playlist" : "Edit Details" }
@@ -82,7 +84,10 @@ package final class PlaylistDetailsModel {
         defer { isSaving = false }
         let text = about.trimmingCharacters(in: .whitespacesAndNewlines)
         if let page {
-            await page.changeDetails(title: trimmedName, about: text, isPublic: isPublic)
+            await page.changeDetails(
+                title: trimmedName, about: text,
+                // What the service does not say is not changed by who only looks at it.
+                isPublic: isPublic == wasPublic ? nil : isPublic)
             return page.title == trimmedName
         }
         guard

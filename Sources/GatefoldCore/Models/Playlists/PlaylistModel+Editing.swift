@@ -68,7 +68,13 @@ extension PlaylistModel {
                 let before = entries
                 let earlier = history
                 try await playlists.service.add(ids, to: id, at: place)
-                let read = try await playlists.editor.read(id)
+                guard let read = try? await playlists.editor.read(id) else {
+                    // They are in it: another try would add them twice.
+                    playlists.used(id)
+                    confirmed?.playlist.snapshot = nil
+                    return playlists.notices.tell(
+                        "Added \(count(ids.count, "item")) to “\(title)”.")
+                }
                 take(confirmed?.renaming(read) ?? read)
                 await keep(read)
                 playlists.used(id)
@@ -153,7 +159,10 @@ extension PlaylistModel {
         guard var changed = playlist else { return }
         body(&changed)
         playlist = changed
+        // A name says nothing of the entries: the state they were read in stays theirs.
+        let snapshot = confirmed?.playlist.snapshot
         confirmed?.playlist = changed
+        confirmed?.playlist.snapshot = snapshot
         playlists.changed(changed)
     }
 
@@ -177,6 +186,7 @@ extension PlaylistModel {
         _ target: [PlaylistEntry], instead before: [PlaylistEntry], _ text: String
     ) async {
         guard let old = confirmed else { return }
+        let target = Self.rebased(target, on: old.entries, since: before)
         let outcome = await playlists.editor.change(old, to: target)
         confirmed = outcome.contents
         set { playlist in
@@ -193,6 +203,22 @@ extension PlaylistModel {
             entries = outcome.contents.entries
             tell(outcome, before: before)
         }
+    }
+
+    /// A wanted order with what has come into the list since, each after what it stands behind there.
+    private static func rebased(
+        _ target: [PlaylistEntry], on now: [PlaylistEntry], since before: [PlaylistEntry]
+    ) -> [PlaylistEntry] {
+        let known = Set(before.map(\.id)).union(target.map(\.id))
+        var rebased = target
+        for (index, entry) in now.enumerated() where !known.contains(entry.id) {
+            let place =
+                index == 0
+                ? 0
+                : rebased.firstIndex { $0.id == now[index - 1].id }.map { $0 + 1 } ?? rebased.count
+            rebased.insert(entry, at: place)
+        }
+        return rebased
     }
 
     private func tell(_ outcome: PlaylistEditOutcome, before: [PlaylistEntry]) {
@@ -214,6 +240,7 @@ extension PlaylistModel {
         let change = PlaylistChange(
             text: text, before: before, after: after ?? entries.map(\.id))
         history = history.suffix(Self.rememberedChanges - 1) + [change]
+        acts += 1
         playlists.notices.forgetRefusals()
         playlists.notices.tell(text) { [weak self] in await self?.undo(change) }
     }
@@ -228,7 +255,8 @@ extension PlaylistModel {
         entries = change.before
         await inTurn { [self] in
             guard mine == failures, let old = confirmed else { return }
-            let outcome = await playlists.editor.change(old, to: change.before)
+            let target = Self.rebased(change.before, on: old.entries, since: shown)
+            let outcome = await playlists.editor.change(old, to: target)
             confirmed = outcome.contents
             set { playlist in
                 playlist.snapshot = outcome.contents.playlist.snapshot

@@ -36,6 +36,8 @@ package final class PlaylistModel {
     @ObservationIgnored var lastChange: Task<Void, Never>?
     /// Counts the changes that failed: those that were made on top of one are dropped.
     @ObservationIgnored var failures = 0
+    /// Counts the changes that came about, so that a reading from before one is dropped.
+    @ObservationIgnored var acts = 0
     @ObservationIgnored private var reading: Task<Void, Never>?
 
     /// Makes the page of a playlist; ``PlaylistsModel/page(of:)`` does so.
@@ -176,7 +178,7 @@ package final class PlaylistModel {
     }
 
     private func read() async {
-        let before = (changesUnderWay, failures, history.count)
+        let before = (changesUnderWay, failures, acts)
         do {
             await showKept()
             let now = try await playlists.service.playlist(id)
@@ -194,7 +196,7 @@ package final class PlaylistModel {
             }
             let read = try await readEntries()
             // What the person did meanwhile is newer than what was read.
-            guard before == (changesUnderWay, failures, history.count) else {
+            guard before == (changesUnderWay, failures, acts) else {
                 if confirmed != nil { entriesState = .complete }
                 return
             }

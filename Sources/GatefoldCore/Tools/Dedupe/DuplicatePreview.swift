@@ -23,9 +23,9 @@ package struct DuplicatePreview: Hashable, Sendable {
         var moved: Set<Int> = []
         for group in findings.certain + findings.likely where group.place != group.keptPosition {
             // The kept copy takes the place only of one that goes, and only once.
-            guard going.contains(group.place), moved.insert(group.keptPosition).inserted else {
-                continue
-            }
+            guard going.contains(group.place), !going.contains(group.keptPosition),
+                moved.insert(group.keptPosition).inserted
+            else { continue }
             arrivals[group.place] = group.keptPosition
         }
         var result: [PlaylistEntry] = []

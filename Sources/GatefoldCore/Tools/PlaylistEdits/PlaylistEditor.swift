@@ -188,7 +188,19 @@ extension PlaylistEditor {
             outcome.failure = Failure(error)
             var known: [PlaylistEntry] = []
             if case .insert(let entries, _) = step { known = entries }
-            outcome.contents = await lookAgain(at: contents, known: known)
+            let now = await lookAgain(at: contents, known: known)
+            outcome.contents = now ?? contents
+            if case .thin(let entry, let placements) = step {
+                // The answer may be what got lost, and the copies that were to stay are gone.
+                guard let now else {
+                    outcome.missing = placements.map(\.entry)
+                    return outcome
+                }
+                if !now.entries.contains(where: { $0.item.editID == entry }) {
+                    return await putBack(
+                        placements, after: entry, on: contents, now.playlist.snapshot)
+                }
+            }
         }
         return outcome
     }
@@ -216,8 +228,9 @@ extension PlaylistEditor {
                 tries += 1
                 // The answer may be what got lost: then the entry is there.
                 try? await pause(.seconds(1 << tries))
-                outcome.contents = await lookAgain(
-                    at: outcome.contents, known: rest.map(\.entry))
+                outcome.contents =
+                    await lookAgain(at: outcome.contents, known: rest.map(\.entry))
+                    ?? outcome.contents
                 let there = Set(outcome.contents.entries.map(\.id))
                 rest.removeAll { there.contains($0.entry.id) }
                 guard tries < 3 else { break }
@@ -230,12 +243,17 @@ extension PlaylistEditor {
         return outcome
     }
 
-    /// What the service has now, else what it had before.
+    /// What the service has now; `nil` if that cannot be found out.
     private func lookAgain(
         at contents: PlaylistContents, known: [PlaylistEntry] = []
-    ) async -> PlaylistContents {
-        guard let now = try? await read(contents.playlist.id) else { return contents }
-        return contents.renaming(now, known: known)
+    ) async -> PlaylistContents? {
+        for tries in 1...3 {
+            if let now = try? await read(contents.playlist.id) {
+                return contents.renaming(now, known: known)
+            }
+            if tries < 3 { try? await pause(.seconds(1 << tries)) }
+        }
+        return nil
     }
 }
 

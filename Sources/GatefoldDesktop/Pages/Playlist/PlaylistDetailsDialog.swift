@@ -10,11 +10,13 @@ struct PlaylistDetailsDialog {
     func present(over widget: Widget) {
         let content = Bin()
         let dialog = DialogWindow(title: model.title, width: 400, content: content)
-        content.child = body(closing: Weak(dialog))
+        let name = EntryRow("Name")
+        content.child = body(name, closing: Weak(dialog))
         dialog.present(over: widget)
+        name.grabFocus()
     }
 
-    private func body(closing dialog: Weak<DialogWindow>) -> Widget {
+    private func body(_ name: EntryRow, closing dialog: Weak<DialogWindow>) -> Widget {
         let save = { [model] in
             _ = Task { if await model.save() { dialog.target?.close() } }
         }
@@ -30,7 +32,7 @@ struct PlaylistDetailsDialog {
             ).windowButtons(start: false, end: false)
             Box(.vertical, spacing: 18) {
                 PreferencesGroup {
-                    EntryRow("Name").onChange { [model] in model.name = $0 }
+                    name.onChange { [model] in model.name = $0 }
                         .onSubmit { _ in save() }
                         .bind { [model] in $0.text = model.name }
                     EntryRow("Description").onChange { [model] in model.about = $0 }

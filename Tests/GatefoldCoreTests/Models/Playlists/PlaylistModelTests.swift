@@ -79,6 +79,15 @@ import WebAPITesting
         #expect(page.letters == "ab")
     }
 
+    @Test func `what is being added is not lost to a move that is made meanwhile`() async {
+        let (world, page) = await PlaylistsWorld.page("abc")
+        let adding = Task { await page.add([MusicID(.track, "z")]) }
+        await Task.yield()
+        await page.move(page.names(2), before: 0)
+        await adding.value
+        #expect(Set(await world.served()) == Set("abcz"))
+    }
+
     // MARK: Playing
 
     @Test func `a row plays the list from there`() async {

@@ -110,6 +110,15 @@ import WebAPITesting
         #expect(report.isComplete)
     }
 
+    @Test func `a kept copy is put back though the answer to taking it out was lost`() async throws
+    {
+        let service = service(.songs("aab"))
+        await service.loseAnswer(to: 1)
+        let report = await removal(service).carryOut(try await removal(service).preview(id))
+        #expect(await service.ids(of: id).joined() == "ab")
+        #expect(report.missing.isEmpty)
+    }
+
     @Test func `a kept copy that cannot be put back at all is named, and undo puts it back`()
         async throws
     {
