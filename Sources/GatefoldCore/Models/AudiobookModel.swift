@@ -51,11 +51,7 @@ package final class AudiobookModel {
 
     /// What the button at the top plays: the chapter that was begun, else the first one that was
     /// not heard.
-    package var next: Episode? {
-        let playable = chapters.filter { $0.isPlayable && $0.id != nil }
-        return playable.first(where: \.isBegun) ?? playable.first { !$0.isFullyHeard }
-            ?? playable.first
-    }
+    package var next: Episode? { chapters.next }
     package var playTitle: String {
         chapters.contains { $0.isBegun || $0.isFullyHeard } ? "Resume" : "Play"
     }
@@ -90,11 +86,6 @@ package final class AudiobookModel {
     }
     package func saveToggled() async { await library.toggleSaved([id]) }
 
-    /// Plays an chapter from where it was left.
-    package func activated(_ chapter: Episode) {
-        guard let item = chapter.id, chapter.isPlayable else { return }
-        player.play(
-            .context(
-                id, start: .item(item), position: chapter.isBegun ? chapter.resumeAt : nil))
-    }
+    /// Plays a chapter from where it was left.
+    package func activated(_ chapter: Episode) { player.play(chapter, of: id) }
 }

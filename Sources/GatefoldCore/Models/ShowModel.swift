@@ -48,11 +48,7 @@ package final class ShowModel {
     }
 
     /// What the button at the top plays: what was begun last, else the newest that was not heard.
-    package var next: Episode? {
-        let playable = episodes.filter { $0.isPlayable && $0.id != nil }
-        return playable.first(where: \.isBegun) ?? playable.first { !$0.isFullyHeard }
-            ?? playable.first
-    }
+    package var next: Episode? { episodes.next }
     package var playTitle: String { next?.isBegun == true ? "Resume" : "Play" }
 
     // MARK: - What a person does
@@ -86,10 +82,5 @@ package final class ShowModel {
     package func followToggled() async { await library.toggleSaved([id]) }
 
     /// Plays an episode from where it was left.
-    package func activated(_ episode: Episode) {
-        guard let item = episode.id, episode.isPlayable else { return }
-        player.play(
-            .context(
-                id, start: .item(item), position: episode.isBegun ? episode.resumeAt : nil))
-    }
+    package func activated(_ episode: Episode) { player.play(episode, of: id) }
 }

@@ -4,7 +4,7 @@ import GatefoldCore
 import HomeTesting
 import Testing
 
-@MainActor @Suite struct `The app as a whole` {
+@MainActor @Suite(.timeLimit(.minutes(1))) struct `The app as a whole` {
     private static let anna = AccountChoice.account(
         Account(service: .spotify, user: "anna", client: "a", name: "Anna"))
 
@@ -30,15 +30,6 @@ import Testing
         }
     }
 
-    /// Lets what was begun come to its end.
-    private func until(_ condition: () -> Bool) async {
-        var turns = 0
-        while !condition(), turns < 5_000 {
-            turns += 1
-            try? await Task.sleep(for: .milliseconds(1))
-        }
-    }
-
     @Test func `shows the cards where nobody is signed in`() async throws {
         try await withApp([]) { app, _ in
             #expect(app.screen == .starting)
@@ -50,11 +41,11 @@ import Testing
     @Test func `shows an account, and another one instead`() async throws {
         try await withApp { app, _ in
             await app.start()
-            await until { app.listening != nil }
+            await untilTrue { app.listening != nil }
             let first = app.screen
             app.navigation.open(.albums)
             await app.accounts.rowChosen(Self.anna)
-            await until { app.screen != first && app.listening?.session.choice == Self.anna }
+            await untilTrue { app.screen != first && app.listening?.session.choice == Self.anna }
             #expect(app.screen != first && app.screen != .starting)
             #expect(app.listening?.session.choice == Self.anna)
             #expect(app.navigation.current == .home && !app.navigation.canGoBack)
@@ -67,7 +58,7 @@ import Testing
             #expect(app.navigation.current == .home)
             await app.start()
             let album = Route.item(MusicID(.album, "4aawyAB9vmqN3uQ7FjRGTy"))
-            await until { app.navigation.current == album }
+            await untilTrue { app.navigation.current == album }
             #expect(app.navigation.current == album)
         }
     }
@@ -75,7 +66,7 @@ import Testing
     @Test func `says that a link names nothing`() async throws {
         try await withApp { app, _ in
             await app.start()
-            await until { app.listening != nil }
+            await untilTrue { app.listening != nil }
             app.open("https://example.com")
             #expect(app.notices.latest?.text.contains("names nothing") == true)
         }
@@ -120,7 +111,7 @@ import Testing
     @Test func `does what its menu says`() async throws {
         try await withApp { app, _ in
             await app.start()
-            await until { app.listening != nil }
+            await untilTrue { app.listening != nil }
             var hasQuit = false
             app.quit = { hasQuit = true }
             for entry in app.mainMenu.joined() where entry.isLive {

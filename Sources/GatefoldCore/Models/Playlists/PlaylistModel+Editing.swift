@@ -205,20 +205,22 @@ extension PlaylistModel {
         }
     }
 
-    /// A wanted order with what has come into the list since, each after what it stands behind there.
+    /// A wanted order with what has come into the list since: what came at the end stays there, all
+    /// else comes after what it stands behind.
     private static func rebased(
         _ target: [PlaylistEntry], on now: [PlaylistEntry], since before: [PlaylistEntry]
     ) -> [PlaylistEntry] {
         let known = Set(before.map(\.id)).union(target.map(\.id))
+        let end = now.lastIndex { known.contains($0.id) }.map { $0 + 1 } ?? 0
         var rebased = target
-        for (index, entry) in now.enumerated() where !known.contains(entry.id) {
+        for (index, entry) in now[..<end].enumerated() where !known.contains(entry.id) {
             let place =
                 index == 0
                 ? 0
                 : rebased.firstIndex { $0.id == now[index - 1].id }.map { $0 + 1 } ?? rebased.count
             rebased.insert(entry, at: place)
         }
-        return rebased
+        return rebased + now[end...]
     }
 
     private func tell(_ outcome: PlaylistEditOutcome, before: [PlaylistEntry]) {

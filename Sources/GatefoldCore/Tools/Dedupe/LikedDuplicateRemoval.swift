@@ -69,18 +69,17 @@ package struct LikedDuplicateRemoval: Sendable {
     @concurrent
     package func preview(_ progress: PlaylistEditor.Progress? = nil) async throws -> Preview {
         var items: [PlaylistItem] = []
-        var next: PageCursor?
-        repeat {
+        var walk = PageWalk()
+        while let step = walk.next {
             try Task.checkCancellation()
-            let page = try await service.savedTracks(at: next)
+            let page = try await service.savedTracks(at: step.page)
             items += page.items.map {
                 PlaylistItem(
                     addedAt: $0.addedAt, content: .track($0.value), isLocal: $0.value.isLocal)
             }
             await progress?(StepCount(done: items.count, total: page.total))
-            guard page.next != next else { break }
-            next = page.next
-        } while next != nil
+            walk.took(page)
+        }
         return Preview(items: items)
     }
 

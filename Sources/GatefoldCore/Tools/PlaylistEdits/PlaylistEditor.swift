@@ -78,16 +78,15 @@ extension PlaylistEditor {
         of playlist: Playlist, _ progress: Progress?, _ reader: Reader?
     ) async throws -> [PlaylistItem] {
         var items: [PlaylistItem] = []
-        var next: PageCursor?
-        repeat {
+        var walk = PageWalk()
+        while let step = walk.next {
             try Task.checkCancellation()
-            let page = try await service.items(of: playlist.id, at: next)
+            let page = try await service.items(of: playlist.id, at: step.page)
             await reader?(items.count, page.items)
             items += page.items
             await progress?(StepCount(done: items.count, total: page.total ?? playlist.itemCount))
-            guard page.next != next else { break }
-            next = page.next
-        } while next != nil
+            walk.took(page)
+        }
         return items
     }
 
