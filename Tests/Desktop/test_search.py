@@ -1,6 +1,7 @@
 """Search as one types, what was searched for, and links."""
 
-from drive import BUTTONS, MENU_ITEMS, ROWS, wait
+from drive import ROWS, wait
+from promises import alone
 
 WORLD = {}
 
@@ -13,6 +14,27 @@ def finds_as_one_types(world):
     app.row("Harbour")
     wait(lambda: entry.text == "harb", "what was typed", otherwise=lambda: entry.text)
     app.row("First Light")
+
+
+@alone()  # The page must be a new one.
+def leaves_the_keyboard_to_who_types_slowly(world):
+    app = world.app
+    entry = _page(app)
+    _wait_for_keyboard(entry)
+    app.pointer.type("h")
+    app.row("Harbour")
+    app.pointer.type("arb")
+    wait(lambda: entry.text == "harb", "what was typed", otherwise=lambda: entry.text)
+
+
+def gets_the_keyboard_back_with_its_key(world):
+    app = world.app
+    entry = _page(app)
+    _wait_for_keyboard(entry)
+    app.key("Tab", "Tab")
+    wait(lambda: not _has_keyboard(entry), "the keyboard elsewhere")
+    app.key("Ctrl+f")
+    _wait_for_keyboard(entry)
 
 
 def finds_what_has_other_letters(world):
@@ -80,3 +102,11 @@ def plays_what_was_found(world):
 def _page(app):
     app.key("Ctrl+f")
     return app.entry("Search")
+
+
+def _has_keyboard(entry):
+    return any(node.is_focused for node in entry.walk())
+
+
+def _wait_for_keyboard(entry):
+    wait(lambda: _has_keyboard(entry), "the keyboard in the entry")

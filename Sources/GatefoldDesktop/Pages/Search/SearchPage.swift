@@ -14,6 +14,7 @@ struct SearchPage: View {
             .bind { [model] in $0.text = model.words }
             .expand(.horizontal)
         let field = Weak(entry)
+        let asked = Shown(context.navigation.searches)
         return Box(.vertical) {
             Clamp(
                 Box(.horizontal, spacing: 12) {
@@ -31,6 +32,11 @@ struct SearchPage: View {
             .bind { [model] in $0.visiblePage = model.part.rawValue }
         }
         .on("map") { _ in MainLoop.whenIdle { field.target?.grabFocus() } }
+        .bind { [navigation = context.navigation] _ in
+            guard navigation.searches != asked.value else { return }
+            asked.value = navigation.searches
+            field.target?.grabFocus()
+        }
     }
 
     private var status: Widget {
