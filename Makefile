@@ -40,7 +40,7 @@ test: ## Run every test (installs what the tests need)
 	@GATEFOLD_PYTHON=$$(scripts/python) && export GATEFOLD_PYTHON && \
 	    $(SWIFT) build --build-tests $(quiet) && \
 	    scripts/examples && \
-	    $(SWIFT) test $(width) $(quiet)
+	    SWIFT=$(SWIFT) scripts/test $(width)
 
 docs: ## Make the library's documentation as web pages in .build/docs
 	@scripts/packages build desktop

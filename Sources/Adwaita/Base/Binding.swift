@@ -6,7 +6,9 @@ extension Handle {
     /// Applies `update` now and again whenever an observable property it read has changed, as long
     /// as the object lives.
     ///
-    /// Changes are collected and applied together before the next frame.
+    /// Changes are collected and applied together before the next frame. Widgets that `update` makes
+    /// read properties too, so it may run once more for one of theirs: what must not be done twice,
+    /// such as moving the keyboard, it does only when its own value is another.
     @discardableResult
     public func bind(_ update: @escaping (Self) -> Void) -> Self {
         let pointer = UnsafeMutableRawPointer(pointer)
