@@ -5,6 +5,8 @@ package enum MenuSubject: Hashable, Sendable {
     case album(Album)
     case artist(Artist)
     case playlist(Playlist)
+    /// All songs that the person likes.
+    case likedSongs
     case show(Show)
     case audiobook(Audiobook)
 }
@@ -58,6 +60,7 @@ package struct ItemMenu {
             case .artist(let artist):
                 [playing(artist.id), following([artist.id]), linking(artist.id)]
             case .playlist(let playlist): self.playlist(playlist)
+            case .likedSongs: [[removingSongDuplicates]]
             case .show(let show):
                 [playing(show.id), following([show.id]), linking(show.id)]
             case .audiobook(let book):
@@ -149,6 +152,12 @@ package struct ItemMenu {
         }
     }
 
+    private var removingSongDuplicates: MenuEntry {
+        MenuEntry(
+            Self.removingDuplicates, reason: service.capabilities.reason(against: .changeLibrary)
+        ) { dialogs.ask(.removeSongDuplicates) }
+    }
+
     // MARK: - Leading on
 
     private func collection(of item: Playable) -> [MenuEntry] {
@@ -178,6 +187,8 @@ package struct ItemMenu {
 
     // MARK: - Playlists
 
+    private static let removingDuplicates = "Remove Duplicates…"
+
     private func playlist(_ playlist: Playlist) -> [[MenuEntry]] {
         let isOwn = service.owner.map { $0.id == playlist.owner?.id } ?? false
         let foreign = "Only \(playlist.owner?.shownName ?? "its owner") can change this playlist."
@@ -190,7 +201,7 @@ package struct ItemMenu {
             MenuEntry("Edit Details…", reason: reason ?? (isOwn ? nil : foreign)) {
                 dialogs.ask(.editPlaylist(playlist))
             },
-            MenuEntry("Remove Duplicates…", reason: reason) {
+            MenuEntry(Self.removingDuplicates, reason: reason) {
                 dialogs.ask(.removeDuplicates(playlist))
             },
         ]

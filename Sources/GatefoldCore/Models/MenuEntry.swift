@@ -32,6 +32,8 @@ package enum DialogRequest: Hashable, Sendable {
     case addToPlaylist([MusicID])
     case editPlaylist(Playlist)
     case removeDuplicates(Playlist)
+    /// Those among the songs that the person likes.
+    case removeSongDuplicates
     /// What device to play on, since none plays; the request waits for the answer.
     case chooseDevice
     case shortcuts

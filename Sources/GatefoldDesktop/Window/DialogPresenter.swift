@@ -26,6 +26,11 @@ struct DialogPresenter {
         case .about: AboutWindow(.gatefold).present(over: window)
         case .chooseDevice:
             if let devices = app.listening?.devices { DevicesDialog.present(devices, over: window) }
+        case .removeSongDuplicates:
+            guard let listening = app.listening else { return }
+            let model = listening.library.songDuplicates(
+                service: listening.service, notices: app.notices)
+            DuplicatesDialog(model: model, covers: covers).present(over: window)
         case .newPlaylist, .addToPlaylist, .editPlaylist, .removeDuplicates:
             guard let playlists = app.listening?.playlists else { return }
             show(request, of: playlists, over: window)

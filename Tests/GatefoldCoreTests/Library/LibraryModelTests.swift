@@ -239,8 +239,8 @@ import WebAPITesting
 
 /// Lets others run until something is so that nobody observes.
 @MainActor
-func untilTrue(_ condition: @MainActor () -> Bool) async {
-    while !condition(), !Task.isCancelled { await Task.yield() }
+func untilTrue(_ condition: @MainActor () async -> Bool) async {
+    while await !condition(), !Task.isCancelled { await Task.yield() }
 }
 
 /// Lets others run for so long that what was begun by mistake is seen.

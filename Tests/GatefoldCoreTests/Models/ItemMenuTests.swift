@@ -120,6 +120,16 @@ import Testing
         }
     }
 
+    @Test func `remove duplicates of liked songs in the words of a playlist`() async throws {
+        try await withTestHome { home in
+            let world = World(home)
+            let sections = world.menu.sections(on: .likedSongs)
+            #expect(titles(sections) == [["Remove Duplicates…"]])
+            sections.joined().first?.perform()
+            #expect(world.dialogs.request == .removeSongDuplicates)
+        }
+    }
+
     @Test func `let nobody change what belongs to others`() async throws {
         try await withTestHome { home in
             let world = World(home)

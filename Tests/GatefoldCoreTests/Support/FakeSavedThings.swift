@@ -8,6 +8,8 @@ actor FakeSavedThings: LibraryService {
     private var failing: @Sendable (Int) -> Failure? = { _ in nil }
     /// Ids that are removed although the answer is an error.
     private var removedAnyway: Set<MusicID> = []
+    /// Runs before the next list of songs is given, as it was when it was asked for.
+    private var delay: (@Sendable () async -> Void)?
 
     init(saved: Set<MusicID> = [], tracks: [Track] = []) {
         self.saved = saved.union(tracks.compactMap(\.id))
@@ -20,9 +22,15 @@ actor FakeSavedThings: LibraryService {
         removedAnyway = ids
     }
 
+    func delaySongs(_ delay: @escaping @Sendable () async -> Void) { self.delay = delay }
+
     func savedAlbums(at cursor: PageCursor?) -> ListPage<Saved<Album>> { .init(items: []) }
-    func savedTracks(at cursor: PageCursor?) -> ListPage<Saved<Track>> {
-        ListPage(items: tracks, total: tracks.count)
+    func savedTracks(at cursor: PageCursor?) async -> ListPage<Saved<Track>> {
+        let page = ListPage(items: tracks, total: tracks.count)
+        let delay = delay
+        self.delay = nil
+        await delay?()
+        return page
     }
     func savedShows(at cursor: PageCursor?) -> ListPage<Saved<Show>> { .init(items: []) }
     func savedEpisodes(at cursor: PageCursor?) -> ListPage<Saved<Episode>> { .init(items: []) }

@@ -107,17 +107,21 @@ final class LikedDuplicateWork: DuplicateWork {
     func remove(
         taking chosen: Set<Int>, _ progress: @escaping PlaylistEditor.Progress
     ) async -> DuplicateResult {
+        library.tracks.beginChange()
         let report = await removal.remove(preview?.going(taking: chosen) ?? [], progress)
         self.report = report
-        await library.tracks.refresh(whole: true)
+        await library.tracks.endChange()
         return DuplicateResult(
             summary: report.summary, details: report.details, canUndo: !report.removed.isEmpty)
     }
 
     func undo(_ progress: @escaping PlaylistEditor.Progress) async throws {
         guard let report else { return }
-        try await removal.undo(report)
-        await library.tracks.refresh(whole: true)
+        library.tracks.beginChange()
+        let result: Result<Void, any Error>
+        do { result = .success(try await removal.undo(report)) } catch { result = .failure(error) }
+        await library.tracks.endChange()
+        try result.get()
     }
 }
 

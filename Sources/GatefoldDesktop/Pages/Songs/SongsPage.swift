@@ -21,6 +21,9 @@ struct SongsPage: View {
                 .style("pill", "suggested-action")
             Button("Shuffle") { [context] in model.shuffle(with: context.player) }
                 .style("pill")
+            MenuButton(icon: "view-more-symbolic", name: "More") { [context] in
+                context.contextMenu(for: .likedSongs)
+            }
         }
         .margin(12)
     }

@@ -130,4 +130,27 @@ import Testing
         await dialog.undoPressed()
         #expect(await saved.saved.count == 100)
     }
+
+    @Test func `of liked songs the list follows, whatever was being read meanwhile`() async {
+        let saved = FakeSavedThings(tracks: liked(2))
+        let library = LibraryModel(
+            service: saved, cache: LibraryCache(file: nil), notices: Notices())
+        await library.tracks.refresh()
+        let dialog = library.songDuplicates(service: saved, notices: Notices())
+        await dialog.appeared()
+        let (begun, beginning) = AsyncStream<Void>.makeStream()
+        let (released, release) = AsyncStream<Void>.makeStream()
+        await saved.delaySongs {
+            beginning.finish()
+            for await _ in released {}
+        }
+        async let reading: Void = library.tracks.refresh()
+        for await _ in begun {}
+        async let removing: Void = dialog.removePressed()
+        await untilTrue { await saved.tracks.count == 2 }
+        release.finish()
+        _ = await (reading, removing)
+        #expect(library.tracks.content.items.map(\.title) == ["Song 0", "Song 1"])
+        #expect(dialog.statusText == "Removed 2 duplicates.")
+    }
 }
