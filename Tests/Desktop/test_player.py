@@ -73,6 +73,28 @@ def stays_under_the_finger_while_the_slider_is_dragged(world):
         lambda state: 14_000 < state["progress_ms"] < 24_000, "the place where it was let go")
 
 
+def says_what_it_plays_from_and_leads_there(world):
+    app = world.app
+    world.service.make_playlist("Source", ["Coal", "Legend"])
+    app.go("Playlists")
+    app.key("F5")
+    app.click(app.row("Source"))
+    app.point(app.row("Legend"), times=2)
+    app.button("Pause")
+    app.go("Home")
+    app.press("Now Playing")
+    app.press("Playing from Source")
+    app.row("Coal")
+    # What an album plays from is the album, which is named already.
+    _play(world)
+    app.press("Now Playing")
+    app.button("Harbour")
+    app.gone(BUTTONS, "Playing from Source")
+    assert not app.has(BUTTONS, "Playing from Harbour")
+    app.key("Escape")
+    app.go("Home")
+
+
 def goes_on_to_the_next_track_at_the_end(world):
     app = world.app
     _play(world)

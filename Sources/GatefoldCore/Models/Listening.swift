@@ -9,6 +9,8 @@ package final class Listening {
     package let playlists: PlaylistsModel
     package let playback: PlaybackSession
     package let player: PlayerModel
+    /// What is played through.
+    package let source: PlayingSource
     package let queue: QueueModel
     package let devices: DevicesModel
     package let search: SearchModel
@@ -53,6 +55,15 @@ package final class Listening {
             navigation: navigation, notices: notices, me: { service.owner },
             capabilities: { service.capabilities },
             recentFile: folder.appending(path: "recent-playlists.json"))
+        source = PlayingSource(playback) { [library, playlists] id in
+            library.title(of: id) ?? playlists.title(of: id)
+        } find: { [library, playlists] id in
+            // At the start it is asked for before the cache has been read.
+            await library.load()
+            await playlists.section.load()
+            if let title = library.title(of: id) ?? playlists.title(of: id) { return title }
+            return try await service.title(of: id)
+        }
         search = SearchModel(
             service: service, named: { service.item(named: $0) }, player: player,
             navigation: navigation, notices: notices, capabilities: { service.capabilities },

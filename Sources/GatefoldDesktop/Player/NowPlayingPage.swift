@@ -4,6 +4,7 @@ import GatefoldCore
 /// All about what is heard: a large cover over a soft one, and every control.
 struct NowPlayingPage: View {
     let player: PlayerModel
+    let source: PlayingSource
     let devices: DevicesModel
     let navigation: Navigation
     let covers: Covers
@@ -51,6 +52,7 @@ struct NowPlayingPage: View {
                     label.isVisible = player.credits.isEmpty && !player.subtitle.isEmpty
                 }
             album
+            context
         }
     }
 
@@ -64,6 +66,20 @@ struct NowPlayingPage: View {
         .bind { [player] button in
             button.name = player.collection?.name ?? ""
             button.isVisible = player.collection?.id != nil
+        }
+    }
+
+    /// What is played through, if that is not the album above.
+    private var context: Widget {
+        let text = Label().style("dim-label").ellipsized()
+            .bind { [source] in $0.text = source.text }
+        return Button(text, name: "Playing from") { [source, navigation] in
+            if let id = source.credit?.id { navigation.open(.item(id)) }
+        }
+        .style("flat", "credit").align(.center)
+        .bind { [source] button in
+            button.name = source.text
+            button.isVisible = source.credit != nil && !source.isCollection
         }
     }
 

@@ -4,6 +4,7 @@ import GatefoldCore
 /// The player below every page: a bar, or a short one where there is little room.
 struct PlayerBar: View {
     let player: PlayerModel
+    let source: PlayingSource
     let devices: DevicesModel
     let navigation: Navigation
     let covers: Covers
@@ -83,9 +84,11 @@ struct PlayerBar: View {
             navigation.open(.nowPlaying)
         }
         .style("flat").margin(6)
-        .bind { [player] button in
-            button.tooltip = player.spokenItem
-            button.setAccessibleDescription(player.spokenItem)
+        .bind { [player, source] button in
+            let words = [player.spokenItem, source.text].filter { !$0.isEmpty }
+                .joined(separator: "\n")
+            button.tooltip = words
+            button.setAccessibleDescription(words)
         }
     }
 

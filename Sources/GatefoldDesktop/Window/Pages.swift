@@ -24,8 +24,8 @@ struct Pages {
         case .audiobooks: AudiobooksPage(context: context).body
         case .nowPlaying:
             NowPlayingPage(
-                player: listening.player, devices: listening.devices, navigation: app.navigation,
-                covers: covers
+                player: listening.player, source: listening.source, devices: listening.devices,
+                navigation: app.navigation, covers: covers
             ).body
         case .queue:
             QueuePage(queue: listening.queue, navigation: app.navigation, covers: covers).body

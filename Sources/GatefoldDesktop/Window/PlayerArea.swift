@@ -9,8 +9,8 @@ struct PlayerArea: View {
 
     var body: Widget {
         PlayerBar(
-            player: listening.player, devices: listening.devices, navigation: app.navigation,
-            covers: covers
+            player: listening.player, source: listening.source, devices: listening.devices,
+            navigation: app.navigation, covers: covers
         ).body.bind { [navigation = app.navigation] in
             // The page of what is heard has all of the bar, and more room for it.
             $0.isVisible = navigation.current != .nowPlaying

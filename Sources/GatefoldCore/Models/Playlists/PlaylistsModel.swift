@@ -130,6 +130,11 @@ package final class PlaylistsModel {
         (section.content.item(id)?.value ?? made.first { $0.id == id }).map(newest)
     }
 
+    /// What a playlist is called; `nil` if it is neither in the library nor shown.
+    func title(of id: MusicID) -> String? {
+        (known(id) ?? openPage(of: id)?.playlist).map { row(of: $0).title }
+    }
+
     private func newest(_ playlist: Playlist) -> Playlist {
         guard let newer = newer[playlist.id],
             newer.inPlaceOf == section.content.item(playlist.id)?.value
