@@ -32,6 +32,10 @@ package actor HomeServer {
         package var watches = true
         /// How often all folders are scanned where changes are not noticed; `nil` for never.
         package var scanInterval: Duration? = .seconds(300)
+        /// Keeps another choice of folders, before it counts.
+        package var keepFolders:
+            @Sendable (_ old: [FilePath], _ new: [FilePath]) async throws -> Void =
+                { _, _ in }
 
         package init(
             roots: [FilePath], dataFolder: URL, cacheFolder: URL, port: Int? = nil,
@@ -59,7 +63,7 @@ package actor HomeServer {
     private let player: Player
     private let diary: PlayerDiary
     nonisolated let accounts: HomeAccounts
-    private let upkeep: CatalogueUpkeep
+    private let folders: ServedFolders
 
     /// Opens the catalogue, listens, begins to scan.
     ///
@@ -74,7 +78,11 @@ package actor HomeServer {
         let (player, diary) = try makePlayer(configuration, library: library, log: log)
         // The addresses in answers name the port, which is known only once the server listens.
         let router = Guarded<Router<Void>?>(nil)
-        let front = front(configuration, accounts) { request in
+        let folders = folders(configuration, catalogue, log: log)
+        let admin = FolderAdmin(
+            folders: folders, catalogue: catalogue,
+            access: AdminAccess(token: configuration.token))
+        let front = front(configuration, accounts, admin) { request in
             guard let router = router.withLock({ $0 }) else {
                 return Refusal(503, "Service unavailable").response
             }
@@ -98,28 +106,22 @@ package actor HomeServer {
             accessToken: configuration.token, accounts: accounts, regime: configuration.access,
             country: Countries.country(of: ProcessInfo.processInfo.environment), log: log)
         router.withLock { $0 = api.router() }
-        var settings = CatalogueUpkeep.Settings()
-        settings.watch.usesEvents = configuration.watches
-        settings.watch.interval = configuration.scanInterval
-        let upkeep = CatalogueUpkeep(
-            roots: configuration.roots, scanner: HomeScan.scanner(for: catalogue),
-            settings: settings, log: log)
+        await folders.scanAgain()
         return HomeServer(
             listening: listening, publicURL: publicURL, player: player, diary: diary,
-            accounts: accounts, upkeep: upkeep)
+            accounts: accounts, folders: folders)
     }
 
     private init(
         listening: Listening, publicURL: String?, player: Player, diary: PlayerDiary,
-        accounts: HomeAccounts,
-        upkeep: CatalogueUpkeep
+        accounts: HomeAccounts, folders: ServedFolders
     ) {
         servers = listening.servers
         self.publicURL = publicURL
         self.player = player
         self.diary = diary
         self.accounts = accounts
-        self.upkeep = upkeep
+        self.folders = folders
         port = listening.port
     }
 
@@ -140,8 +142,8 @@ package actor HomeServer {
                 try await Task.sleep(for: limit)
                 answer(false)
             }
-            Task { [upkeep] in
-                await upkeep.firstScanIsDone()
+            Task { [folders] in
+                await folders.scanIsDone()
                 timer.cancel()
                 answer(true)
             }
@@ -150,7 +152,7 @@ package actor HomeServer {
 
     /// Stops listening, playing and scanning; what is on its way is finished or undone.
     package func stop() async {
-        async let upkeepEnds: Void = upkeep.stop()
+        async let scansEnd: Void = folders.stop()
         // First what is heard; then who still waits for an answer.
         await player.shutdown()
         await diary.close()
@@ -158,11 +160,27 @@ package actor HomeServer {
             for server in servers { group.addTask { await server.stop(grace: .seconds(1)) } }
         }
         await accounts.close()
-        await upkeepEnds
+        await scansEnd
+    }
+
+    private static func folders(
+        _ configuration: Configuration, _ catalogue: Catalogue,
+        log: @escaping @Sendable (String) -> Void
+    ) -> ServedFolders {
+        var settings = CatalogueUpkeep.Settings()
+        settings.watch.usesEvents = configuration.watches
+        settings.watch.interval = configuration.scanInterval
+        let scanner = HomeScan.scanner(for: catalogue)
+        return ServedFolders(configuration.roots, keep: configuration.keepFolders) {
+            [settings] roots, progress in
+            CatalogueUpkeep(
+                roots: roots, scanner: scanner, settings: settings, progress: progress, log: log)
+        }
     }
 
     private static func front(
-        _ configuration: Configuration, _ accounts: HomeAccounts, service: @escaping HTTPHandler
+        _ configuration: Configuration, _ accounts: HomeAccounts, _ folders: FolderAdmin,
+        service: @escaping HTTPHandler
     ) -> ServiceFront {
         let token = configuration.token
         let faults = FaultLayer(
@@ -170,7 +188,8 @@ package actor HomeServer {
             timekeeper: Timekeeper(ContinuousClock(), date: { Date() }),
             client: { await accounts.client(of: $0, ownToken: token) })
         return ServiceFront(
-            faults: faults, admin: FaultAdmin(faults: faults, token: token), service: service)
+            faults: faults, admin: FaultAdmin(faults: faults, token: token), folders: folders,
+            service: service)
     }
 
     /// Opens the accounts, and checks that nobody is let in by mistake.

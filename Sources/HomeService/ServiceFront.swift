@@ -5,6 +5,7 @@ import HTTPServer
 struct ServiceFront: Sendable {
     let faults: FaultLayer
     let admin: FaultAdmin
+    var folders: FolderAdmin?
     /// Answers what nothing here answers.
     let service: HTTPHandler
 
@@ -21,6 +22,7 @@ struct ServiceFront: Sendable {
     }
 
     private func answer(to request: HTTPRequest) async -> HTTPResponse {
+        if let folders, FolderAdmin.isAsked(request) { return await folders.respond(to: request) }
         if FaultAdmin.isAsked(request) { return admin.respond(to: request) }
         guard request.method == "OPTIONS" else {
             return await faults.respond(to: request, with: service)

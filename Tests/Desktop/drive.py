@@ -253,6 +253,17 @@ class App:
 
     # MARK: Ways that many tests go
 
+    def pick_file(self, title, path):
+        """Chooses a file or folder in GTK's own window, by its path."""
+        # It is a window, though GTK tells of none.
+        chooser = self.find("filler", title)
+        # Keys go to the window below the pointer.
+        self.pointer.move(*self.middle(self.button("Choose", within=chooser)))
+        self.key("Ctrl+l")
+        self.entry(None, within=chooser).text = str(path)
+        self.press("Choose", within=chooser)
+        self.gone("filler", title)
+
     def go(self, page):
         """Opens a page by its row in the sidebar."""
         if not self.has(ROWS, holding=page) and self.has(BUTTONS, "Show Sidebar"):

@@ -24,6 +24,9 @@ class Pointer:
         self.display = ctypes.c_void_p(self.x11.XOpenDisplay(os.environ["DISPLAY"].encode()))
         self.x11.XKeysymToKeycode.argtypes = [ctypes.c_void_p, ctypes.c_ulong]
         self.x11.XDefaultRootWindow.restype = ctypes.c_ulong
+        # A window may go between two questions; Xlib would end the process for that.
+        self.goes_on = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)(lambda *_: 0)
+        self.x11.XSetErrorHandler(self.goes_on)
         for name in ["XMoveResizeWindow", "XMapRaised"]:
             getattr(self.x11, name).argtypes = None
 
@@ -112,8 +115,9 @@ class Pointer:
         found = []
         for index in range(count.value):
             attributes = (ctypes.c_int * 64)()
-            x11.XGetWindowAttributes(
-                self.display, ctypes.c_ulong(children[index]), ctypes.byref(attributes))
+            if not x11.XGetWindowAttributes(
+                    self.display, ctypes.c_ulong(children[index]), ctypes.byref(attributes)):
+                continue
             x, y, width, height = attributes[0:4]
             if self._is_viewable(attributes) and width > 1:
                 found.append((children[index], x, y, width, height))

@@ -37,7 +37,7 @@ class World:
     """What a promise gets: a session with a home service and the app."""
 
     def __init__(self, programs, keep, music="tones", output="silent", width=1280, height=800,
-                 prepare=None, start=True, regime=None, **environment):
+                 prepare=None, start=True, regime=None, serving=(), **environment):
         self.session = sessions.Session(programs, width, height, keep)
         # These read the environment that the session has made.
         from audio import Sound
@@ -48,6 +48,7 @@ class World:
         self.sound = Sound(self.session.folder / "sound.wav")
         self.output = f"wav:{self.sound.path}" if output == "wav" else output
         self.regime = regime
+        self.serving = serving
         self.music = self.session.folder / "music"
         if music == "tones":
             import music as tones
@@ -68,7 +69,8 @@ class World:
     def serve(self, service=None, port=0):
         from service import Service
         folders = [self.music] if self.music.exists() else []
-        answer = self.session.serve(*folders, output=self.output, port=port, regime=self.regime)
+        answer = self.session.serve(
+            *folders, output=self.output, port=port, regime=self.regime, options=self.serving)
         self.service = Service(self.session, answer["url"])
         return answer
 

@@ -129,7 +129,7 @@ class Session:
             raise AssertionError(f"gatefold {arguments[0]} failed: {done.stdout}{done.stderr}")
         return done.stdout.strip()
 
-    def serve(self, *folders, output="silent", faults=None, port=0, regime=None):
+    def serve(self, *folders, output="silent", faults=None, port=0, regime=None, options=()):
         """Starts the home service.
 
         Its state is remembered under this home, so the app finds it.
@@ -137,7 +137,7 @@ class Session:
         arguments = ["serve", "--json", "--port", port, "--output", output]
         arguments += ["--faults", faults] if faults else []
         arguments += ["--access", regime] if regime else []
-        arguments += folders or ["--demo"]
+        arguments += [*options, *(folders or ["--demo"])]
         return json.loads(self.run(*arguments))
 
     def service_process(self):

@@ -32,7 +32,10 @@ public final class GridView<Item: Equatable>: ItemView<Item> {
         let view = Weak(self)
         let reach: ListReach? = attachment("reach")
         reach?.widthChanged = { width in
-            view.target?.setColumns(gridColumns(width: width, cellWidth: cellWidth))
+            guard let view = view.target else { return }
+            view.setColumns(gridColumns(width: width, cellWidth: cellWidth))
+            // GTK may forget a change that comes while it lays the view out.
+            view.onNextFrame { gtk_widget_queue_resize($0.widget) }
         }
     }
 

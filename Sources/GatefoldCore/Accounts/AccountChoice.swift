@@ -25,6 +25,14 @@ package enum AccountChoice: Hashable, Sendable {
         }
     }
 
+    /// Whether it is music that this computer's home service serves.
+    package var isAtHome: Bool {
+        switch self {
+        case .ownMusic: true
+        case .account(let account): account.service == .home && !account.user.contains("@")
+        }
+    }
+
     /// Whose it is, for lists of accounts.
     package var title: String {
         switch self {

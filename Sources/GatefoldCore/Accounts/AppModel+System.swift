@@ -35,6 +35,7 @@ extension AppModel {
                 accounts: AccountOpener(sessions), signIn: signIn, notices: notices),
             notices: notices, folders: folders,
             pictures: Pictures(
-                fetching: ImageDownloads(), files: ImageFiles(folder: folders.covers)))
+                fetching: ImageDownloads(), files: ImageFiles(folder: folders.covers)),
+            ownMusic: HomeFolders(home))
     }
 }

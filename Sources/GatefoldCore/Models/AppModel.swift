@@ -30,6 +30,8 @@ package final class AppModel {
     package let navigation: Navigation
     package let notices: Notices
     package let dialogs = Dialogs()
+    /// The folders of one's own music; `nil` if they cannot be changed.
+    package let musicFolders: MusicFoldersModel?
     /// The account that is shown.
     package private(set) var listening: Listening?
     /// How the app was left, and is by now.
@@ -50,9 +52,12 @@ package final class AppModel {
     ///   - notices: Those of `accounts`.
     ///   - folders: Where things are kept.
     ///   - pictures: Where pictures come from.
+    ///   - ownMusic: The folders of one's own music, if they can be changed.
     package init(
-        accounts: AccountsModel, notices: Notices, folders: WorldFolders, pictures: Pictures
+        accounts: AccountsModel, notices: Notices, folders: WorldFolders, pictures: Pictures,
+        ownMusic: (any FolderServing)? = nil
     ) {
+        musicFolders = ownMusic.map { MusicFoldersModel($0, display: folders.display) }
         self.pictures = pictures
         self.accounts = accounts
         self.notices = notices
@@ -60,6 +65,12 @@ package final class AppModel {
         let left = DesktopState.read(in: folders)
         navigation = Navigation(at: left.route ?? .home)
         state = left
+        guard let musicFolders else { return }
+        accounts.musicFoldersPressed = { [dialogs] in dialogs.ask(.musicFolders) }
+        musicFolders.scanned = { [weak self] in
+            guard let listening = self?.listening, listening.session.choice.isAtHome else { return }
+            Task { await listening.refresh() }
+        }
     }
 
     // MARK: - What is shown

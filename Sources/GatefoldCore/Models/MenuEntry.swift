@@ -36,6 +36,7 @@ package enum DialogRequest: Hashable, Sendable {
     case removeSongDuplicates
     /// What device to play on, since none plays; the request waits for the answer.
     case chooseDevice
+    case musicFolders
     case shortcuts
     case about
 }

@@ -49,6 +49,11 @@ package actor HomeServiceProcess {
         answering != nil || !RememberedFolders.read(in: folders).isEmpty
     }
 
+    /// Takes note of what has changed about the service that answers.
+    func look() {
+        if let record = answering { seen = record }
+    }
+
     /// The service as it was when it was last seen, or as it is; started if it does not run.
     func lastSeen() async throws -> ServiceRecord {
         if let seen { return seen }

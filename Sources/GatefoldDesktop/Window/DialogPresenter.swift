@@ -23,6 +23,10 @@ struct DialogPresenter {
         case .shortcuts:
             let lists = app.shortcuts.map { ShortcutList($0.title, $0.shortcuts) }
             ShortcutsWindow(lists)?.present(over: window)
+        case .musicFolders:
+            if let folders = app.musicFolders {
+                MusicFoldersDialog(model: folders).present(over: window)
+            }
         case .about: AboutWindow(.gatefold).present(over: window)
         case .chooseDevice:
             if let devices = app.listening?.devices { DevicesDialog.present(devices, over: window) }

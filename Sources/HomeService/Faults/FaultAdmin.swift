@@ -23,10 +23,8 @@ struct FaultAdmin: Sendable {
     }
 
     private func answer(_ request: HTTPRequest) throws -> HTTPResponse {
-        guard request.path == ["admin", "faults"], Self.isLocal(request) else {
-            throw Refusal(404, "Service not found")
-        }
-        try checkToken(of: request)
+        guard request.path == ["admin", "faults"] else { throw AdminAccess.notThere }
+        try AdminAccess(token: token).check(request)
         switch request.method {
         case "GET", "HEAD": return shown()
         case "PUT":
@@ -40,24 +38,6 @@ struct FaultAdmin: Sendable {
             response.headers.append(("Allow", "DELETE, GET, HEAD, PUT"))
             return response
         }
-    }
-
-    /// Whether a request comes from this computer, and not through a proxy on it: many of those say
-    /// nothing of themselves, but hand on the name that others know the service by.
-    private static func isLocal(_ request: HTTPRequest) -> Bool {
-        let peer = request.peer.hasPrefix("::ffff:") ? request.peer.dropFirst(7) : request.peer[...]
-        guard peer == "::1" || peer.hasPrefix("127."), let host = request.header("Host"),
-            HostName(authority: host).isLoopback
-        else { return false }
-        return ["Forwarded", "X-Forwarded-For", "Via"].allSatisfy { request.header($0) == nil }
-    }
-
-    private func checkToken(of request: HTTPRequest) throws {
-        guard let header = request.header("Authorization") else { throw Unauthorized.noToken }
-        let parts = header.split(separator: " ")
-        guard parts.count == 2, parts[0].lowercased() == "bearer",
-            constantTimeEqual(String(parts[1]), token)
-        else { throw Unauthorized.invalidToken }
     }
 
     private static func plan(_ body: [UInt8]) throws -> FaultPlan {

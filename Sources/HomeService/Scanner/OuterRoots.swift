@@ -10,11 +10,13 @@ enum OuterRoots {
         }.map { roots[$0] }
     }
 
-    private static func holds(_ outer: [UInt8], _ inner: [UInt8]) -> Bool {
+    /// Whether a folder is another one or above it; both by their real paths.
+    static func holds(_ outer: [UInt8], _ inner: [UInt8]) -> Bool {
         outer == inner || inner.starts(with: outer.last == 0x2F ? outer : outer + [0x2F])
     }
 
-    private static func trimmed(_ path: [UInt8]) -> [UInt8] {
+    /// A path as the catalogue has it.
+    static func trimmed(_ path: [UInt8]) -> [UInt8] {
         var path = path
         while path.count > 1, path.last == 0x2F { path.removeLast() }
         return path

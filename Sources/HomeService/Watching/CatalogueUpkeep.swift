@@ -17,16 +17,28 @@ final class CatalogueUpkeep: Sendable {
 
     private let first: Task<Void, Never>
     private let following: Task<Void, Never>
+    private let isFirstDone = Guarded(false)
 
     /// Begins with the first scan.
+    ///
+    /// - Parameters:
+    ///   - roots: The folders.
+    ///   - scanner: Scans them.
+    ///   - settings: How changes are noticed.
+    ///   - progress: Hears how far the first scan is, from its thread.
+    ///   - log: Hears what a person should know.
     init(
         roots: [FilePath], scanner: Scanner, settings: Settings = Settings(),
+        progress: @escaping @Sendable (ScanProgress) -> Void = { _ in },
         log: @escaping @Sendable (String) -> Void
     ) {
         let work = Work(
             roots: OuterRoots.of(roots), scanner: scanner, settings: settings,
-            log: log)
-        let first = Task { await work.scanFirst() }
+            progress: progress, log: log)
+        let first = Task { [isFirstDone] in
+            await work.scanFirst()
+            isFirstDone.withLock { $0 = true }
+        }
         self.first = first
         following = Task {
             await withTaskCancellationHandler {
@@ -41,6 +53,9 @@ final class CatalogueUpkeep: Sendable {
     /// Waits until the scan that began with the start is done.
     func firstScanIsDone() async { await first.value }
 
+    /// Whether that scan is done.
+    var hasScanned: Bool { isFirstDone.withLock { $0 } }
+
     /// Ends the scan that is at work and begins no other.
     func stop() async {
         following.cancel()
@@ -51,6 +66,7 @@ final class CatalogueUpkeep: Sendable {
         let roots: [FilePath]
         let scanner: Scanner
         let settings: Settings
+        let progress: @Sendable (ScanProgress) -> Void
         let log: @Sendable (String) -> Void
 
         func follow() async {
@@ -119,7 +135,9 @@ final class CatalogueUpkeep: Sendable {
 
         private func scan(_ scope: ScanScope, isFirst: Bool) async -> Outcome {
             do {
-                let report = try await scanner.scan(roots: roots, scope)
+                let report = try await scanner.scan(roots: roots, scope) { [progress] done in
+                    if isFirst { progress(done) }
+                }
                 guard isFirst || report.hasChanges else { return .done }
                 for problem in report.problems {
                     log("\(problem.file.display): \(problem.message)")

@@ -25,7 +25,11 @@ struct ForegroundService: Sendable {
         // What a killed service left behind.
         unlink(folders.runtimeFile.path)
         let token = ServiceToken.make()
-        let configuration = try plan.configuration(folders: folders, token: token)
+        let runtime = RuntimeFile(folders.runtimeFile)
+        var configuration = try plan.configuration(folders: folders, token: token)
+        configuration.keepFolders = { [folders] old, new in
+            try await Self.keep(new, insteadOf: old, in: folders, runtime)
+        }
         let file = isDetached ? BoundedLog(file: folders.logFile) : nil
         let console = session.console
         let say: @Sendable (String) -> Void = { line in
@@ -36,7 +40,6 @@ struct ForegroundService: Sendable {
             port: server.port, token: token, pid: getpid(), folders: plan.folders,
             output: ServicePlan.text(of: plan.output), isScanning: true,
             publicURL: server.publicURL)
-        let runtime = RuntimeFile(folders.runtimeFile)
         var failure: Failure?
         do {
             try await announce(server, record, runtime, file, until: requests)
@@ -83,14 +86,36 @@ struct ForegroundService: Sendable {
         record.isStarting = true
         try await runtime.write(record)
         record.isStarting = nil
-        record.isScanning = try await !Self.firstScan(of: server, isDoneWithin: Self.scanPatience)
-        try await runtime.write(record)
+        let isDone = try await Self.firstScan(of: server, isDoneWithin: Self.scanPatience)
+        record.isScanning = !isDone
+        // Changed, as the folders may be others by now.
+        try await runtime.change { record in
+            record.isStarting = nil
+            record.isScanning = !isDone
+        }
         record.announce(on: session.console)
         log?.takeOverStandardStreams()
-        while record.isScanning {
-            record.isScanning = try await !Self.firstScan(
-                of: server, isDoneWithin: .seconds(3600))
-            if !record.isScanning { try await runtime.write(record) }
+        if isDone { return }
+        while try await !Self.firstScan(of: server, isDoneWithin: .seconds(3600)) {}
+        try await runtime.change { $0.isScanning = false }
+    }
+
+    /// Remembers other folders than before, and tells other programs of them.
+    private static func keep(
+        _ new: [FilePath], insteadOf old: [FilePath], in folders: WorldFolders,
+        _ runtime: RuntimeFile
+    ) async throws {
+        let (old, new) = (old.map(\.display), new.map(\.display))
+        do {
+            let known = RememberedFolders.read(in: folders)
+            // A demo library that is served is none of those that are remembered.
+            let kept =
+                known.filter { new.contains($0) || !old.contains($0) }
+                + new.filter { !old.contains($0) && !known.contains($0) }
+            try RememberedFolders.write(kept.isEmpty ? new : kept, in: folders)
+            try await runtime.change { $0.folders = new }
+        } catch let failure as Failure {
+            throw HomeServiceError(.storage, failure.message, advice: failure.advice)
         }
     }
 

@@ -72,6 +72,22 @@ import WebAPITesting
         #expect(second.folders == first.folders && second.output == "silent")
     }
 
+    @Test func `goes on with the folders that it was told of, whatever ends it`() async throws {
+        let world = try AppWorld()
+        let (first, second) = (try world.makeMusic(), try world.home.makeFolder("More"))
+        let service = world.service
+        let record = try await service.serve(.folder(first))
+        let folders = HomeFolders(service)
+        #expect(try await folders.add(second).folders.map(\.path) == [first, second])
+        #expect(service.answering?.pid == record.pid)
+        #expect(service.answering?.folders == [first, second])
+        #expect(RememberedFolders.read(in: world.folders) == [first, second])
+        #expect(kill(record.pid, SIGKILL) == 0)
+        #expect(try await folders.remove(first).folders.map(\.path) == [second])
+        #expect(service.answering?.pid != record.pid)
+        #expect(RememberedFolders.read(in: world.folders) == [second])
+    }
+
     @Test func `is started once for all who ask`() async throws {
         let world = try AppWorld()
         try RememberedFolders.write([try world.makeMusic()], in: world.folders)

@@ -24,7 +24,7 @@ import Testing
                     accounts: accounts, signIn: SignInModel(spotify: nobody, ownMusic: nobody),
                     notices: notices),
                 notices: notices, folders: world.folders,
-                pictures: .init(fetching: NoPictures(), files: nil))
+                pictures: .init(fetching: NoPictures(), files: nil), ownMusic: NoFolders())
             try await body(app, world.folders)
             app.leave()
         }
@@ -49,6 +49,21 @@ import Testing
             #expect(app.screen != first && app.screen != .starting)
             #expect(app.listening?.session.choice == Self.anna)
             #expect(app.navigation.current == .home && !app.navigation.canGoBack)
+        }
+    }
+
+    @Test func `offers the folders of one's own music where there is some`() async throws {
+        func entry(_ app: AppModel) -> MenuEntry? {
+            app.accounts.menu.joined().first { $0.title == "Music Folders…" }
+        }
+        try await withApp { app, _ in
+            await app.start()
+            try #require(entry(app)).perform()
+            #expect(app.dialogs.request == .musicFolders && app.musicFolders != nil)
+        }
+        try await withApp([Self.anna]) { app, _ in
+            await app.start()
+            #expect(entry(app) == nil)
         }
     }
 
@@ -126,6 +141,13 @@ import Testing
             #expect(hasQuit)
         }
     }
+}
+
+private struct NoFolders: FolderServing {
+    func served() async throws -> ServedFolderList { ServedFolderList() }
+    func add(_ path: String) async throws -> ServedFolderList { ServedFolderList() }
+    func remove(_ path: String) async throws -> ServedFolderList { ServedFolderList() }
+    func scanAgain() async throws -> ServedFolderList { ServedFolderList() }
 }
 
 private struct NoPictures: ImageFetching {

@@ -47,6 +47,8 @@ package final class AccountsModel {
     /// The way to another account.
     package let signIn: SignInModel
 
+    /// Shows the folders of one's own music; `nil` if they cannot be changed.
+    @ObservationIgnored var musicFoldersPressed: (@MainActor () -> Void)?
     @ObservationIgnored private let accounts: any AccountOpening
     @ObservationIgnored private let notices: Notices
     @ObservationIgnored private var failedChoice: AccountChoice?
@@ -86,13 +88,16 @@ package final class AccountsModel {
                 Task { await self?.rowChosen(row.id) }
             }
         }
-        let add = MenuEntry("Add Account…") { [weak self] in self?.addPressed() }
+        var manage = [MenuEntry("Add Account…") { [weak self] in self?.addPressed() }]
+        if let musicFoldersPressed, rows.contains(where: { $0.id == .ownMusic }) {
+            manage.append(MenuEntry("Music Folders…", perform: musicFoldersPressed))
+        }
         let signOut = rows.filter(\.canSignOut).map { row in
             MenuEntry("Sign Out \(row.title) – \(row.place)") { [weak self] in
                 Task { await self?.signOutPressed(row.id) }
             }
         }
-        return [choose, [add], signOut].filter { !$0.isEmpty }
+        return [choose, manage, signOut].filter { !$0.isEmpty }
     }
 
     /// Whether a new sign-in is what helps.

@@ -1,0 +1,41 @@
+import SQLite
+
+/// What lies below a folder that is served.
+struct RootContent: Sendable, Hashable {
+    /// Whether it was there when it was looked for last.
+    var isThere = true
+    var albums = 0
+    var songs = 0
+    /// Episodes and chapters.
+    var spoken = 0
+}
+
+extension Catalogue {
+    /// What lies below each folder that was served at the last scan, by its path.
+    func contentsOfRoots() throws -> [[UInt8]: RootContent] {
+        var contents: [Int: (path: [UInt8], content: RootContent)] = [:]
+        let roots = try connection.all("SELECT row, path, active FROM roots WHERE active") {
+            (row: $0.int(0), path: $0.blob(1), state: $0.int(2))
+        }
+        for root in roots {
+            let isThere = root.state == RootState.here.rawValue
+            contents[root.row] = (root.path, RootContent(isThere: isThere))
+        }
+        let counts = try connection.all(
+            """
+            SELECT o.root, t.medium, count(*), count(DISTINCT t.album)
+            FROM tracks t JOIN folders o ON o.row = t.folder WHERE t.visible
+            GROUP BY o.root, t.medium
+            """
+        ) { (root: $0.int(0), medium: $0.int(1), tracks: $0.int(2), albums: $0.int(3)) }
+        for count in counts {
+            if count.medium == Medium.music.rawValue {
+                contents[count.root]?.content.songs = count.tracks
+                contents[count.root]?.content.albums = count.albums
+            } else {
+                contents[count.root]?.content.spoken += count.tracks
+            }
+        }
+        return Dictionary(uniqueKeysWithValues: contents.values.map { ($0.path, $0.content) })
+    }
+}
