@@ -185,7 +185,7 @@ package final class AppModel {
     /// The window got or lost the keyboard: changes made elsewhere are looked for.
     package func windowFocused(_ isFocused: Bool) {
         guard isFocused, let listening else { return }
-        Task { await listening.library.windowFocused() }
+        Task { await listening.windowFocused() }
     }
 
     /// The window came onto the screen, or went.

@@ -21,6 +21,12 @@ package final class Listening {
 
     @ObservationIgnored package let cache: LibraryCache
     @ObservationIgnored private var work: [Task<Void, Never>] = []
+    @ObservationIgnored private let date: @Sendable () -> Date
+    /// When it was asked last whether the plan has changed.
+    @ObservationIgnored private var planAskedAt = Date.distantPast
+
+    /// How many seconds lie between two questions about the plan.
+    private static let planPause: TimeInterval = 30
 
     /// Makes an account's models; nothing is asked before ``start()``.
     ///
@@ -32,12 +38,15 @@ package final class Listening {
     ///   - dialogs: Where pages ask for dialogs.
     ///   - lastDevice: The device it played on last.
     ///   - showsRemaining: Whether the player shows the time that is left.
+    ///   - date: The time of day.
     ///   - copy: Puts a text into the clipboard.
     package init(
         _ session: ServiceSession, cachedIn folder: URL, navigation: Navigation, notices: Notices,
         dialogs: Dialogs, lastDevice: String? = nil, showsRemaining: Bool = false,
+        date: @escaping @Sendable () -> Date = { Date() },
         copy: @escaping @MainActor (String) -> Void
     ) {
+        self.date = date
         let service = session.service
         self.session = session
         cache = LibraryCache(file: folder.appending(path: "library.sqlite"))
@@ -122,9 +131,30 @@ package final class Listening {
 
     /// Asks anew for all that may have changed.
     package func refresh() async {
+        async let plan: Void = askForPlan()
         playback.refresh()
         await library.refresh()
         await playlists.tryAgainPressed()
+        await plan
+    }
+
+    /// The person came back to the window, perhaps from the page on which they changed their plan.
+    package func windowFocused() async {
+        async let plan: Void = askForPlanIfRefused()
+        await library.windowFocused()
+        await plan
+    }
+
+    private func askForPlanIfRefused() async {
+        let isDue = date().timeIntervalSince(planAskedAt) >= Self.planPause
+        if isDue, !service.capabilities.can(.controlPlayback) { await askForPlan() }
+    }
+
+    /// Reads what plan the account has, and lets the player's controls follow.
+    private func askForPlan() async {
+        planAskedAt = date()
+        _ = try? await service.profile()
+        playback.learnCapabilities()
     }
 }
 

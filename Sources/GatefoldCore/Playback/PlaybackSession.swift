@@ -213,7 +213,8 @@ package final class PlaybackSession {
             remaining: playback.remaining(at: time.now), isUnsettled: playback.isUnsettled)
     }
 
-    private func learnCapabilities() {
+    /// Takes note of what the account can do, which was found out elsewhere.
+    func learnCapabilities() {
         let now = learned()
         if now != capabilities { capabilities = now }
     }

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 package import SpotifyWebAPI
 import WebAPIClient
 
@@ -13,10 +13,20 @@ package struct SpotifyMusicService: MusicService {
     let place: Place
     /// What was found out while asking.
     private let known: Guarded<Known>
+    private let date: @Sendable () -> Date
 
     private struct Known: Sendable {
         var profile: Profile?
-        var needsPremium = false
+        /// When the player asked for Premium last; `nil` if the profile was read since.
+        var premiumAskedAt: Date?
+
+        func needsPremium(at now: Date) -> Bool {
+            if profile?.isPremium == false { return true }
+            return premiumAskedAt.map { now.timeIntervalSince($0) < patience } ?? false
+        }
+
+        /// After so many seconds another try is worth it: plans change.
+        private let patience: TimeInterval = 600
     }
 
     /// Makes a service of a client.
@@ -25,9 +35,14 @@ package struct SpotifyMusicService: MusicService {
     ///   - client: Asks for the account.
     ///   - place: Who answers.
     ///   - profile: Who is signed in, if that is known from before.
-    package init(_ client: SpotifyClient, at place: Place, profile: Profile? = nil) {
+    ///   - date: The time of day.
+    package init(
+        _ client: SpotifyClient, at place: Place, profile: Profile? = nil,
+        date: @escaping @Sendable () -> Date = { Date() }
+    ) {
         self.client = client
         self.place = place
+        self.date = date
         known = Guarded(Known(profile: profile))
     }
 
@@ -37,7 +52,10 @@ package struct SpotifyMusicService: MusicService {
         let profile = Profile(
             person: Person(id: id, name: user.displayName), artwork: Artwork(user.images),
             isPremium: user.product.map { $0 == "premium" })
-        known.withLock { $0.profile = profile }
+        known.withLock { known in
+            known.profile = profile
+            known.premiumAskedAt = nil
+        }
         return profile
     }
 
@@ -62,10 +80,17 @@ package struct SpotifyMusicService: MusicService {
             throw error
         } catch {
             let failure = Failure(error)
-            if failure.kind == .premiumRequired { known.withLock { $0.needsPremium = true } }
-            throw failure
+            guard failure.kind == .premiumRequired else { throw failure }
+            let now = date()
+            known.withLock { $0.premiumAskedAt = now }
+            // In the words that the controls say it in, so that it is told only once.
+            throw Failure(
+                .premiumRequired, Self.premiumReason,
+                advice: "If you have it by now, press F5.")
         }
     }
+
+    private static let premiumReason = "Spotify plays on demand for Premium accounts only."
 
     /// What has no id cannot be shown on a page of its own.
     func nothing(_ what: String) -> Failure {
@@ -80,11 +105,10 @@ extension SpotifyMusicService {
         var reasons: [Capability: String] = [:]
         reasons[.editQueue] =
             "The service does not let apps remove or move what waits in the queue."
-        let (isPremium, needsPremium) = known.withLock { ($0.profile?.isPremium, $0.needsPremium) }
-        if needsPremium || isPremium == false {
-            let reason = "Spotify plays on demand for Premium accounts only."
-            reasons[.controlPlayback] = reason
-            reasons[.addToQueue] = reason
+        let now = date()
+        if known.withLock({ $0.needsPremium(at: now) }) {
+            reasons[.controlPlayback] = Self.premiumReason
+            reasons[.addToQueue] = Self.premiumReason
         }
         let access = client.access.known
         for (capability, operation) in Self.operations
