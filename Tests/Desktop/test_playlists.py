@@ -1,6 +1,7 @@
 """Playlists: made, named, filled, put in order, tidied up, and all of it taken back."""
 
 from drive import BUTTONS, ENTRIES, MENU_ITEMS, ROWS, wait
+from promises import alone
 
 WORLD = {}
 
@@ -129,6 +130,38 @@ def is_deleted_and_comes_back(world):
     wait(lambda: "Gone" not in world.service.playlists(), "the service to hear of it")
     app.press("Undo")
     app.row("Gone")
+
+
+@alone()
+def has_what_is_gone_at_its_end_when_one_wants_that(world):
+    app = world.app
+    moving = "Move Unavailable Songs to the End"
+    world.service.make_playlist("Whole", ["Legend", "Yours"])
+    _open(world, "Whole")
+    app.press("More")
+    app.find(MENU_ITEMS, "Remove Duplicates…")
+    assert not app.has(MENU_ITEMS, moving), "it is offered where nothing is gone"
+    app.close_menu()
+    world.service.make_playlist("Gaps", ["Coal", "Legend", "Yours"])
+    (world.music / "Engines/03.wav").unlink()
+    wait(lambda: _order(world, "Gaps") == [None, "Legend", "Yours"], "the service to miss the file", 30,
+         lambda: _order(world, "Gaps"))
+    _open(world, "Gaps")
+    app.row("No longer available")
+    app.press("More")
+    app.choose(moving)
+    wait(lambda: _order(world, "Gaps") == ["Legend", "Yours", None], "the gap at the end",
+         otherwise=lambda: _order(world, "Gaps"))
+    app.label("Moved 1 unavailable song to the end.")
+    app.press("Undo")
+    wait(lambda: _order(world, "Gaps") == [None, "Legend", "Yours"], "the old order",
+         otherwise=lambda: _order(world, "Gaps"))
+
+
+def _order(world, playlist):
+    """What a playlist holds, in order; `None` for what is gone."""
+    items = world.service.get(f"/playlists/{world.service.playlists()[playlist]}/tracks")["items"]
+    return [item["track"] and item["track"]["name"] for item in items]
 
 
 def _refresh(world, name):

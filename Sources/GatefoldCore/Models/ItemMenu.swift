@@ -48,7 +48,14 @@ package struct ItemMenu {
     }
 
     /// The sections of the menu, none of them empty.
-    package func sections(on subject: MenuSubject) -> [[MenuEntry]] {
+    ///
+    /// - Parameters:
+    ///   - subject: What it is opened on.
+    ///   - more: What else changes a playlist, beside what changes it everywhere.
+    /// - Returns: The entries of each section.
+    package func sections(
+        on subject: MenuSubject, editing more: [MenuEntry] = []
+    ) -> [[MenuEntry]] {
         let sections: [[MenuEntry]] =
             switch subject {
             case .playables(let items): playables(items)
@@ -59,7 +66,7 @@ package struct ItemMenu {
                 ]
             case .artist(let artist):
                 [playing(artist.id), following([artist.id]), linking(artist.id)]
-            case .playlist(let playlist): self.playlist(playlist)
+            case .playlist(let playlist): self.playlist(playlist, editing: more)
             case .likedSongs: [[removingSongDuplicates]]
             case .show(let show):
                 [playing(show.id), following([show.id]), linking(show.id)]
@@ -189,7 +196,7 @@ package struct ItemMenu {
 
     private static let removingDuplicates = "Remove Duplicates…"
 
-    private func playlist(_ playlist: Playlist) -> [[MenuEntry]] {
+    private func playlist(_ playlist: Playlist, editing more: [MenuEntry]) -> [[MenuEntry]] {
         let isOwn = service.owner.map { $0.id == playlist.owner?.id } ?? false
         let foreign = "Only \(playlist.owner?.shownName ?? "its owner") can change this playlist."
         let reason =
@@ -212,6 +219,6 @@ package struct ItemMenu {
                     Task { await library.remove([playlist.id]) }
                 }
         ]
-        return [playing(playlist.id), editing, keeping, linking(playlist.id)]
+        return [playing(playlist.id), editing + more, keeping, linking(playlist.id)]
     }
 }

@@ -20,9 +20,9 @@ struct PageContext {
     /// Opens the page of a thing.
     func open(_ id: MusicID) { navigation.open(.item(id)) }
 
-    /// The menu of a thing, or of several.
-    func contextMenu(for subject: MenuSubject) -> [MenuSection] {
-        itemMenu.sections(on: subject).map { entries in
+    /// The menu of a thing, or of several; with more that changes it, where a page knows of that.
+    func contextMenu(for subject: MenuSubject, editing more: [MenuEntry] = []) -> [MenuSection] {
+        itemMenu.sections(on: subject, editing: more).map { entries in
             MenuSection(
                 entries.map { entry in
                     MenuItem(

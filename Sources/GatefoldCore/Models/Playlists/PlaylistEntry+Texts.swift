@@ -44,6 +44,12 @@ extension PlaylistEntry {
 
     package var isPlayable: Bool { unavailableReason == nil }
 
+    /// Whether the service lacks it or does not play it; files of the listener's it never played.
+    package var isUnavailable: Bool {
+        guard !item.isLocal, item.content?.track?.isLocal != true else { return false }
+        return item.content?.isPlayable != true
+    }
+
     /// Why it cannot be removed, a sentence; `nil` if it can.
     package var removeReason: String? {
         guard item.editID == nil else { return nil }

@@ -55,6 +55,18 @@ extension PlaylistModel {
         await move(names, before: place)
     }
 
+    /// Moves what cannot be played behind all else, both in the order they have.
+    package func moveUnavailableToEnd() async {
+        let gone = entries.filter(\.isUnavailable)
+        guard !gone.isEmpty else { return }
+        await change(
+            "Moved \(count(gone.count, "unavailable song")) to the end.",
+            to: entries.filter { !$0.isUnavailable } + gone)
+    }
+
+    /// Ends a change that takes many steps after the one it is at; what was done stays done.
+    package func stopPressed() { stepping?.cancel() }
+
     /// Adds tracks and episodes.
     ///
     /// - Parameters:
@@ -96,76 +108,6 @@ extension PlaylistModel {
         await undo(last)
     }
 
-    // MARK: - Details
-
-    /// Changes what is given.
-    package func changeDetails(
-        title: String? = nil, about: String? = nil, isPublic: Bool? = nil
-    ) async {
-        guard let old = playlist else { return }
-        if let detailsReason {
-            return playlists.notices.tell(Failure(.refused, detailsReason))
-        }
-        let title = title.flatMap { $0 == old.title ? nil : $0 }
-        let about = about.flatMap { $0 == old.about ? nil : $0 }
-        let isPublic = isPublic.flatMap { $0 == old.isPublic ? nil : $0 }
-        guard title != nil || about != nil || isPublic != nil else { return }
-        set { playlist in
-            playlist.title = title ?? playlist.title
-            playlist.about = about ?? playlist.about
-            playlist.isPublic = isPublic ?? playlist.isPublic
-        }
-        await inTurn { [self] in
-            do {
-                try await playlists.service.change(
-                    id, title: title, about: about, isPublic: isPublic)
-                playlists.notices.tell("Changed “\(self.title)”.") { [weak self] in
-                    await self?.changeDetails(
-                        title: title == nil ? nil : old.title,
-                        about: about == nil ? nil : old.about,
-                        isPublic: isPublic == nil ? nil : old.isPublic)
-                }
-            } catch {
-                set { playlist in
-                    playlist.title = old.title
-                    playlist.about = old.about
-                    playlist.isPublic = old.isPublic
-                }
-                playlists.notices.tell(Failure(error))
-            }
-        }
-    }
-
-    /// Gives it another cover.
-    ///
-    /// - Parameter jpeg: A JPEG picture.
-    package func setCover(_ jpeg: [UInt8]) async {
-        if let reason = coverReason ?? PlaylistCover.problem(with: jpeg) {
-            return playlists.notices.tell(Failure(.refused, reason))
-        }
-        await inTurn { [self] in
-            do {
-                try await playlists.service.setCover(of: id, to: jpeg)
-                let now = try await playlists.service.playlist(id)
-                set { $0.artwork = now.artwork }
-                playlists.notices.tell("The new cover of “\(title)” will show in a moment.")
-            } catch {
-                playlists.notices.tell(Failure(error))
-            }
-        }
-    }
-
-    private func set(_ body: (inout Playlist) -> Void) {
-        guard var changed = playlist else { return }
-        body(&changed)
-        playlist = changed
-        // A name says nothing of the entries: the state they were read in stays theirs.
-        let snapshot = confirmed?.playlist.snapshot
-        confirmed?.playlist = changed
-        confirmed?.playlist.snapshot = snapshot
-        playlists.changed(changed)
-    }
-
     // MARK: - Changing entries
 
     /// Shows the entries in a new order at once and brings the service to it, one change after the
@@ -187,13 +129,7 @@ extension PlaylistModel {
     ) async {
         guard let old = confirmed else { return }
         let target = Self.rebased(target, on: old.entries, since: before)
-        let outcome = await playlists.editor.change(old, to: target)
-        confirmed = outcome.contents
-        set { playlist in
-            playlist.snapshot = outcome.contents.playlist.snapshot
-            playlist.itemCount = outcome.contents.entries.count
-        }
-        await keep(outcome.contents)
+        let outcome = await bring(old, to: target)
         if outcome.isComplete {
             // Later changes are shown already.
             if changesUnderWay == 1 { entries = outcome.contents.entries }
@@ -203,6 +139,26 @@ extension PlaylistModel {
             entries = outcome.contents.entries
             tell(outcome, before: before)
         }
+    }
+
+    /// Brings the service's list to an order, in a task that ``stopPressed()`` ends.
+    private func bring(
+        _ old: PlaylistContents, to target: [PlaylistEntry]
+    ) async -> PlaylistEditOutcome {
+        let task = Task {
+            await playlists.editor.change(old, to: target) { [weak self] in self?.progress = $0 }
+        }
+        stepping = task
+        let outcome = await task.value
+        stepping = nil
+        progress = nil
+        confirmed = outcome.contents
+        set { playlist in
+            playlist.snapshot = outcome.contents.playlist.snapshot
+            playlist.itemCount = outcome.contents.entries.count
+        }
+        await keep(outcome.contents)
+        return outcome
     }
 
     /// A wanted order with what has come into the list since: what came at the end stays there, all
@@ -224,16 +180,19 @@ extension PlaylistModel {
     }
 
     private func tell(_ outcome: PlaylistEditOutcome, before: [PlaylistEntry]) {
-        guard let failure = outcome.failure else { return }
         guard outcome.done > 0 || !outcome.missing.isEmpty else {
+            guard let failure = outcome.failure else {
+                return playlists.notices.tell("You stopped it before anything was changed.")
+            }
             return playlists.notices.tell(failure)
         }
+        let reason = outcome.failure?.message ?? "you stopped it."
         let missing =
             outcome.missing.isEmpty
             ? "" : " \(outcome.missing.titles) was taken out and not put back."
         let change = PlaylistChange(
             text: "", before: before, after: outcome.contents.entries.map(\.id))
-        playlists.notices.tell("Only a part was done: \(failure.message)\(missing)") {
+        playlists.notices.tell("Only a part was done: \(reason)\(missing)") {
             [weak self] in await self?.undo(change)
         }
     }
@@ -258,13 +217,7 @@ extension PlaylistModel {
         await inTurn { [self] in
             guard mine == failures, let old = confirmed else { return }
             let target = Self.rebased(change.before, on: old.entries, since: shown)
-            let outcome = await playlists.editor.change(old, to: target)
-            confirmed = outcome.contents
-            set { playlist in
-                playlist.snapshot = outcome.contents.playlist.snapshot
-                playlist.itemCount = outcome.contents.entries.count
-            }
-            await keep(outcome.contents)
+            let outcome = await bring(old, to: target)
             if outcome.isComplete {
                 history.removeAll { $0 == change }
                 if changesUnderWay == 1 { entries = outcome.contents.entries }
@@ -290,7 +243,7 @@ extension PlaylistModel {
     }
 
     /// One change after the other, in the order of the person's acts.
-    private func inTurn(_ body: @escaping @MainActor () async -> Void) async {
+    func inTurn(_ body: @escaping @MainActor () async -> Void) async {
         let before = lastChange
         changesUnderWay += 1
         let task = Task {
@@ -304,23 +257,5 @@ extension PlaylistModel {
 
     private static func words(for entries: [PlaylistEntry]) -> String {
         entries.count == 1 ? "“\(entries[0].title)”" : count(entries.count, "item")
-    }
-}
-
-/// What a playlist's cover must be.
-package enum PlaylistCover {
-    /// In bytes: the service takes 256 kB of base64.
-    package static let largest = 192 * 1_024
-
-    /// Why a picture is none, a sentence; `nil` if it can be one.
-    package static func problem(with picture: [UInt8]) -> String? {
-        guard picture.starts(with: [0xFF, 0xD8, 0xFF]) else {
-            return "A cover must be a JPEG picture, and this is none."
-        }
-        guard picture.count <= largest else {
-            return "A cover can have \(largest / 1_024) kB, and this picture has "
-                + "\(((picture.count + 1_023) / 1_024).grouped) kB."
-        }
-        return nil
     }
 }

@@ -1,4 +1,18 @@
 extension PlaylistModel {
+    /// What can be done with the list as it is here, beside what can be done with it everywhere.
+    package var menu: [MenuEntry] {
+        guard editReason == nil, entriesState == .complete,
+            let first = entries.firstIndex(where: \.isUnavailable)
+        else { return [] }
+        let isSettled = entries[first...].allSatisfy(\.isUnavailable)
+        return [
+            MenuEntry(
+                "Move Unavailable Songs to the End",
+                reason: isSettled ? "They are at the end." : nil
+            ) { Task { await self.moveUnavailableToEnd() } }
+        ]
+    }
+
     /// What can be done with entries here, beside what can be done with them everywhere.
     ///
     /// - Parameter chosen: The entries the menu is for.

@@ -28,12 +28,16 @@ package final class PlaylistModel {
     package internal(set) var changesUnderWay = 0
     /// What can be taken back, the last one at the end.
     package internal(set) var history: [PlaylistChange] = []
+    /// How far a change of several steps is.
+    var progress: StepCount?
     private var length = Duration.zero
 
     @ObservationIgnored let playlists: PlaylistsModel
     /// The list as the service has it, once it was read whole.
     @ObservationIgnored var confirmed: PlaylistContents?
     @ObservationIgnored var lastChange: Task<Void, Never>?
+    /// What takes the steps of the change that is under way.
+    @ObservationIgnored var stepping: Task<PlaylistEditOutcome, Never>?
     /// Counts the changes that failed: those that were made on top of one are dropped.
     @ObservationIgnored var failures = 0
     /// Counts the changes that came about, so that a reading from before one is dropped.
@@ -84,6 +88,17 @@ package final class PlaylistModel {
             "Reading \(progress.done.grouped) of \(count(progress.total ?? 0, "item"))"
         default: playlist?.itemCount.map { count($0, "item") } ?? ""
         }
+    }
+
+    /// How far a long change is: `Step 12 of 90`; `nil` if none is under way.
+    package var progressText: String? {
+        guard let progress, let total = progress.total, total > 3 else { return nil }
+        return "Step \(progress.done.grouped) of \(total.grouped)"
+    }
+
+    /// The same, from 0 to 1.
+    package var fraction: Double {
+        progress.flatMap { step in step.total.map { Double(step.done) / Double(max(1, $0)) } } ?? 0
     }
 
     /// What stands in the place of the entries; `nil` if there are some, or they are on their way.

@@ -41,7 +41,9 @@ struct PlaylistPage: View {
                     shuffle: { model.shufflePressed() })
                 follow(model)
                 MenuButton(icon: "view-more-symbolic", name: "More") { [context] in
-                    model.playlist.map { context.contextMenu(for: .playlist($0)) } ?? []
+                    model.playlist.map {
+                        context.contextMenu(for: .playlist($0), editing: model.menu)
+                    } ?? []
                 }
             }
             state(of: model)
@@ -65,6 +67,7 @@ struct PlaylistPage: View {
                 label.text = model.emptyText ?? ""
                 label.isVisible = model.emptyText != nil
             }
+            progress(of: model)
             Button("Try Again") { Task { await model.tryAgainPressed() } }
                 .style("pill").align(.center).bind { $0.isVisible = model.canTryAgain }
         }
@@ -74,6 +77,17 @@ struct PlaylistPage: View {
             Task { await model.add(ids) }
             return true
         }
+    }
+
+    /// How far a long change is.
+    private func progress(of model: PlaylistModel) -> Widget {
+        Box(.horizontal, spacing: 12) {
+            Label().style("dim-label", "numeric").bind { $0.text = model.progressText ?? "" }
+            ProgressBar(name: "Progress").align(.fill, .center).expand(.horizontal)
+                .bind { $0.fraction = model.fraction }
+            Button("Stop") { model.stopPressed() }
+        }
+        .bind { $0.isVisible = model.progressText != nil }
     }
 
     private func entries(of model: PlaylistModel) -> ListView<PlaylistEntry> {
