@@ -1,5 +1,9 @@
 """Playlists: made, named, filled, put in order, tidied up, and all of it taken back."""
 
+import subprocess
+import urllib.request
+
+import music
 from drive import BUTTONS, ENTRIES, MENU_ITEMS, ROWS, wait
 from promises import alone
 
@@ -158,10 +162,49 @@ def has_what_is_gone_at_its_end_when_one_wants_that(world):
          otherwise=lambda: _order(world, "Gaps"))
 
 
+def gets_a_cover_from_a_file_and_the_old_one_back(world):
+    app = world.app
+    world.service.make_playlist("Picture", ["Coal"])
+    _open(world, "Picture")
+    before = _color(world, "Picture")
+    letter, picture = world.session.folder / "letter.txt", world.session.folder / "sunset.png"
+    letter.write_text("Dear")
+    picture.write_bytes(music.picture(5))
+    app.press("More")
+    app.choose("Edit Details…")
+    dialog = app.dialog("Edit Details")
+    app.press("Change Cover…", within=dialog)
+    app.pick(letter)
+    app.label_with("“letter.txt” is no JPEG or PNG picture")
+    app.press("Change Cover…", within=dialog)
+    app.pick(picture)
+    app.label("“sunset.png” becomes the cover.")
+    assert _color(world, "Picture") == before, "it was changed before one saved it"
+    app.press("Save", within=dialog)
+    wait(lambda: not _alike(_color(world, "Picture"), before), "another cover",
+         otherwise=lambda: _color(world, "Picture"))
+    app.press("Undo")
+    wait(lambda: _alike(_color(world, "Picture"), before), f"the old cover ({before})",
+         otherwise=lambda: _color(world, "Picture"))
+
+
 def _order(world, playlist):
     """What a playlist holds, in order; `None` for what is gone."""
     items = world.service.get(f"/playlists/{world.service.playlists()[playlist]}/tracks")["items"]
     return [item["track"] and item["track"]["name"] for item in items]
+
+
+def _color(world, playlist):
+    """The mean color of its cover."""
+    images = world.service.get(f"/playlists/{world.service.playlists()[playlist]}")["images"]
+    with urllib.request.urlopen(images[0]["url"], timeout=10) as answer:
+        picture = answer.read()
+    command = ["convert", "-", "-resize", "1x1!", "-depth", "8", "rgb:-"]
+    return tuple(subprocess.run(command, input=picture, capture_output=True, check=True).stdout)
+
+
+def _alike(one, other):
+    return all(abs(a - b) < 8 for a, b in zip(one, other))
 
 
 def _refresh(world, name):

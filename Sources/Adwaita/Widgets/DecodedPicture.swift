@@ -5,7 +5,7 @@ nonisolated struct DecodedPicture: ~Copyable {
     /// The most pixels of a file that is decoded: 8,000 by 8,000.
     private static let pixelLimit = 64_000_000
 
-    private let pixbuf: OpaquePointer
+    let pixbuf: OpaquePointer
 
     /// Decodes by content, and looks at the size before any pixel.
     ///

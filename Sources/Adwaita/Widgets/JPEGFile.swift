@@ -2,20 +2,22 @@ import CAdwaita
 
 /// Pictures as JPEG files of a bounded size.
 public nonisolated enum JPEGFile {
-    /// Makes a JPEG file of a picture, smaller and coarser until it fits. One that fits already
-    /// stays as it is. Takes a while: not for the main thread.
+    /// Makes a JPEG file of a picture, smaller and coarser until it fits: upright, in the colors
+    /// of a screen, on white where it lets something through, without what a camera wrote. Takes a
+    /// while: not for the main thread.
     ///
     /// - Parameters:
     ///   - file: The bytes of a picture file.
     ///   - limit: In bytes.
     /// - Returns: The bytes of the JPEG file.
-    /// - Throws: ``PictureError`` for what is no picture.
+    /// - Throws: ``PictureError`` for what is no picture, was cut or has too many pixels.
     public static func bytes(of file: [UInt8], atMost limit: Int) throws(PictureError) -> [UInt8] {
-        if file.starts(with: [0xFF, 0xD8, 0xFF]), file.count <= limit { return file }
-        var side: Int32 = 640
+        guard isWhole(file) else { throw .damaged }
+        var side = 640
         while side >= 40 {
-            for quality in ["90", "75", "60"] {
-                let bytes = try encode(file, side: side, quality: quality)
+            let picture = try DecodedPicture(file, covering: side)
+            for quality in ["95", "85", "70"] {
+                let bytes = try picture.jpeg(quality: quality)
                 if bytes.count <= limit { return bytes }
             }
             side /= 2
@@ -23,16 +25,37 @@ public nonisolated enum JPEGFile {
         throw .damaged
     }
 
-    private static func encode(
-        _ file: [UInt8], side: Int32, quality: String
-    ) throws(PictureError) -> [UInt8] {
-        let data = g_bytes_new(file, gsize(file.count))
-        defer { g_bytes_unref(data) }
-        guard let stream = g_memory_input_stream_new_from_bytes(data) else { throw .damaged }
-        defer { g_object_unref(UnsafeMutableRawPointer(stream)) }
-        guard let picture = gdk_pixbuf_new_from_stream_at_scale(stream, side, side, 1, nil, nil)
+    /// Whether a file has its end: decoders fill with gray what one that was cut lacks.
+    private static func isWhole(_ file: [UInt8]) -> Bool {
+        if file.starts(with: [0xFF, 0xD8]) {
+            // A thumbnail inside has an end of its own, before the last scan begins.
+            guard let scan = lastPlace(of: [0xFF, 0xDA], in: file) else { return false }
+            return lastPlace(of: [0xFF, 0xD9], in: file).map { $0 > scan } ?? false
+        }
+        if file.starts(with: [0x89, 0x50]) {
+            return lastPlace(of: Array("IEND".utf8), in: file) != nil
+        }
+        return true
+    }
+
+    private static func lastPlace(of word: [UInt8], in file: [UInt8]) -> Int? {
+        (0...max(0, file.count - word.count)).last { file[$0...].starts(with: word) }
+    }
+}
+
+extension DecodedPicture {
+    /// The picture as a JPEG file.
+    ///
+    /// - Parameter quality: From 0 to 100, in digits.
+    /// - Returns: The bytes of the file.
+    /// - Throws: ``PictureError`` if the encoder gave up.
+    fileprivate nonisolated func jpeg(quality: String) throws(PictureError) -> [UInt8] {
+        let white: UInt32 = 0xFF_FFFF
+        guard
+            let opaque = gdk_pixbuf_composite_color_simple(
+                pixbuf, Int32(width), Int32(height), GDK_INTERP_NEAREST, 255, 8, white, white)
         else { throw .damaged }
-        defer { g_object_unref(UnsafeMutableRawPointer(picture)) }
+        defer { g_object_unref(UnsafeMutableRawPointer(opaque)) }
         var buffer: UnsafeMutablePointer<CChar>?
         var count: gsize = 0
         let isSaved = "quality".withCString { key in
@@ -44,7 +67,7 @@ public nonisolated enum JPEGFile {
                     UnsafeMutablePointer(mutating: value), nil,
                 ]
                 return gdk_pixbuf_save_to_bufferv(
-                    picture, &buffer, &count, "jpeg", &keys, &values, nil)
+                    opaque, &buffer, &count, "jpeg", &keys, &values, nil)
             }
         }
         defer { g_free(buffer) }

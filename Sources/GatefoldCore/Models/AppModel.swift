@@ -135,7 +135,7 @@ package final class AppModel {
         let key = session.cacheKey
         let listening = Listening(
             session, cachedIn: folders.accountCache(key), navigation: navigation, notices: notices,
-            dialogs: dialogs, lastDevice: state.lastDevices[key],
+            dialogs: dialogs, pictures: pictures.fetching, lastDevice: state.lastDevices[key],
             showsRemaining: state.showsRemaining, copy: { [weak self] in self?.copied($0) })
         listening.playback.deviceUsed = { [weak self] device in
             self?.state.lastDevices[key] = device

@@ -36,14 +36,15 @@ package final class Listening {
     ///   - navigation: Where the person is.
     ///   - notices: Where is told what was done, and what could not be.
     ///   - dialogs: Where pages ask for dialogs.
+    ///   - pictures: Where pictures come from.
     ///   - lastDevice: The device it played on last.
     ///   - showsRemaining: Whether the player shows the time that is left.
     ///   - date: The time of day.
     ///   - copy: Puts a text into the clipboard.
     package init(
         _ session: ServiceSession, cachedIn folder: URL, navigation: Navigation, notices: Notices,
-        dialogs: Dialogs, lastDevice: String? = nil, showsRemaining: Bool = false,
-        date: @escaping @Sendable () -> Date = { Date() },
+        dialogs: Dialogs, pictures: any ImageFetching, lastDevice: String? = nil,
+        showsRemaining: Bool = false, date: @escaping @Sendable () -> Date = { Date() },
         copy: @escaping @MainActor (String) -> Void
     ) {
         self.date = date
@@ -63,7 +64,7 @@ package final class Listening {
             service: service, cache: cache, library: library, player: player,
             navigation: navigation, notices: notices, me: { service.owner },
             capabilities: { service.capabilities },
-            recentFile: folder.appending(path: "recent-playlists.json"))
+            recentFile: folder.appending(path: "recent-playlists.json"), pictures: pictures)
         source = PlayingSource(playback) { [library, playlists] id in
             library.title(of: id) ?? playlists.title(of: id)
         } find: { [library, playlists] id in

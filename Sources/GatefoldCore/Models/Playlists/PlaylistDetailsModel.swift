@@ -14,6 +14,16 @@ package final class PlaylistDetailsModel {
     @ObservationIgnored private var wasPublic = false
     /// Whether it is being saved: then nothing can be typed.
     package private(set) var isSaving = false
+    /// The picture that becomes the cover when it is saved.
+    private var cover: Cover?
+    /// Why the file that was picked last is none.
+    private var coverFailure: Failure?
+
+    private struct Cover {
+        var name: String
+        var jpeg: [UInt8]
+        var convert: PlaylistCover.Converter
+    }
 
     private let page: PlaylistModel?
     private let playlists: PlaylistsModel
@@ -71,7 +81,10 @@ package final class PlaylistDetailsModel {
     /// Why the cover cannot be changed; `nil` if it can.
     package var coverReason: String? { page?.coverReason }
 
-    package var artwork: Artwork { page?.artwork ?? .none }
+    /// Which picture becomes the cover, or why the one that was picked does not; empty if none was.
+    package var coverText: String {
+        coverFailure?.text ?? cover.map { "“\($0.name)” becomes the cover." } ?? ""
+    }
 
     private var trimmedName: String { name.trimmingCharacters(in: .whitespacesAndNewlines) }
 
@@ -88,7 +101,14 @@ package final class PlaylistDetailsModel {
                 title: trimmedName, about: text,
                 // What the service does not say is not changed by who only looks at it.
                 isPublic: isPublic == wasPublic ? nil : isPublic)
-            return page.title == trimmedName
+            guard page.title == trimmedName else { return false }
+            if let cover {
+                guard await page.setCover(cover.jpeg, converting: cover.convert) else {
+                    return false
+                }
+                self.cover = nil
+            }
+            return true
         }
         guard
             let playlist = await playlists.create(
@@ -102,8 +122,21 @@ package final class PlaylistDetailsModel {
         return true
     }
 
-    /// Gives it another cover at once.
+    /// The person picked a file to be the cover.
     ///
-    /// - Parameter jpeg: A JPEG picture.
-    package func setCover(_ jpeg: [UInt8]) async { await page?.setCover(jpeg) }
+    /// - Parameters:
+    ///   - path: The file's.
+    ///   - convert: Makes a small JPEG file of it.
+    package func coverPicked(
+        _ path: String, converting convert: @escaping PlaylistCover.Converter
+    ) async {
+        coverFailure = nil
+        do {
+            let jpeg = try await PlaylistCover.read(path, convert)
+            cover = Cover(
+                name: URL(filePath: path).lastPathComponent, jpeg: jpeg, convert: convert)
+        } catch {
+            coverFailure = error
+        }
+    }
 }

@@ -37,25 +37,6 @@ extension PlaylistModel {
         }
     }
 
-    /// Gives it another cover.
-    ///
-    /// - Parameter jpeg: A JPEG picture.
-    package func setCover(_ jpeg: [UInt8]) async {
-        if let reason = coverReason ?? PlaylistCover.problem(with: jpeg) {
-            return playlists.notices.tell(Failure(.refused, reason))
-        }
-        await inTurn { [self] in
-            do {
-                try await playlists.service.setCover(of: id, to: jpeg)
-                let now = try await playlists.service.playlist(id)
-                set { $0.artwork = now.artwork }
-                playlists.notices.tell("The new cover of “\(title)” will show in a moment.")
-            } catch {
-                playlists.notices.tell(Failure(error))
-            }
-        }
-    }
-
     func set(_ body: (inout Playlist) -> Void) {
         guard var changed = playlist else { return }
         body(&changed)
@@ -65,23 +46,5 @@ extension PlaylistModel {
         confirmed?.playlist = changed
         confirmed?.playlist.snapshot = snapshot
         playlists.changed(changed)
-    }
-}
-
-/// What a playlist's cover must be.
-package enum PlaylistCover {
-    /// In bytes: the service takes 256 kB of base64.
-    package static let largest = 192 * 1_024
-
-    /// Why a picture is none, a sentence; `nil` if it can be one.
-    package static func problem(with picture: [UInt8]) -> String? {
-        guard picture.starts(with: [0xFF, 0xD8, 0xFF]) else {
-            return "A cover must be a JPEG picture, and this is none."
-        }
-        guard picture.count <= largest else {
-            return "A cover can have \(largest / 1_024) kB, and this picture has "
-                + "\(((picture.count + 1_023) / 1_024).grouped) kB."
-        }
-        return nil
     }
 }

@@ -26,6 +26,8 @@ package final class PlaylistsModel {
     @ObservationIgnored let player: any PlayStarting
     @ObservationIgnored let capabilities: @MainActor () -> Capabilities
     @ObservationIgnored private let findPerson: @MainActor () -> Person?
+    /// Reads covers that are to be brought back.
+    @ObservationIgnored let pictures: (any ImageFetching)?
     @ObservationIgnored let clock: any Clock<Duration>
     @ObservationIgnored private var pages: [MusicID: WeakPage] = [:]
     /// The ids of those that something was added to last.
@@ -45,6 +47,7 @@ package final class PlaylistsModel {
     ///   - me: Who is signed in, as far as that is known by now.
     ///   - capabilities: What the account can do by now.
     ///   - recentFile: Where is kept what was added to last.
+    ///   - pictures: Reads covers, so that a new one can be undone.
     ///   - clock: Says when it is time to look for changes made elsewhere.
     ///   - date: The time of day.
     package init(
@@ -52,7 +55,8 @@ package final class PlaylistsModel {
         player: any PlayStarting, navigation: Navigation, notices: Notices,
         me: @escaping @MainActor () -> Person?,
         capabilities: @escaping @MainActor () -> Capabilities = { Capabilities() },
-        recentFile: URL? = nil, clock: any Clock<Duration> = ContinuousClock(),
+        recentFile: URL? = nil, pictures: (any ImageFetching)? = nil,
+        clock: any Clock<Duration> = ContinuousClock(),
         date: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.service = service
@@ -64,6 +68,7 @@ package final class PlaylistsModel {
         findPerson = me
         self.capabilities = capabilities
         self.clock = clock
+        self.pictures = pictures
         editor = PlaylistEditor(service, clock: clock, date: date)
         recent = RecentTexts(file: recentFile, limit: 8)
         let refusal: @MainActor () -> Failure? = {

@@ -1,5 +1,4 @@
 import Adwaita
-import Foundation
 import GatefoldCore
 
 /// The dialog that makes a playlist, or changes what one is called.
@@ -44,6 +43,10 @@ struct PlaylistDetailsDialog {
                     .bind { [model] in $0.isOn = model.isPublic }
                 }
                 coverButton
+                Label().wrapped().centered().bind { [model] label in
+                    label.text = model.coverText
+                    label.isVisible = !label.text.isEmpty
+                }
                 Label().style("dim-label").wrapped().centered().bind { [model] label in
                     label.text = model.reason ?? ""
                 }
@@ -61,7 +64,9 @@ struct PlaylistDetailsDialog {
                     guard let path = await button.chooseFile("Choose a Cover", choice) else {
                         return
                     }
-                    await model.setCover(await PickedCover.jpeg(of: path))
+                    await model.coverPicked(path) { file, limit in
+                        try? JPEGFile.bytes(of: file, atMost: limit)
+                    }
                 }
             }
             .bind { [model] button in
@@ -69,15 +74,5 @@ struct PlaylistDetailsDialog {
                 button.isEnabled = model.coverReason == nil
                 button.tooltip = model.coverReason
             }
-    }
-}
-
-/// A picture file made small enough for a cover.
-private enum PickedCover {
-    /// - Returns: The bytes of a JPEG file; those of the file itself if it is no picture.
-    @concurrent
-    nonisolated static func jpeg(of path: String) async -> [UInt8] {
-        let bytes = (try? Data(contentsOf: URL(filePath: path))).map { [UInt8]($0) } ?? []
-        return (try? JPEGFile.bytes(of: bytes, atMost: PlaylistCover.largest)) ?? bytes
     }
 }

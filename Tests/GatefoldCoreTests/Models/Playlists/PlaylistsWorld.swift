@@ -15,14 +15,14 @@ struct PlaylistsWorld {
 
     init(
         _ lists: [(Playlist, [PlaylistItem])], capabilities: Capabilities = Capabilities(),
-        recentFile: URL? = nil
+        recentFile: URL? = nil, pictures: (any ImageFetching)? = nil
     ) {
         service = FakePlaylists(lists)
         let library = LibraryModel(service: saved, cache: cache, notices: notices)
         playlists = PlaylistsModel(
             service: service, cache: cache, library: library, player: player,
             navigation: navigation, notices: notices, me: { Person(id: "me", name: "Me") },
-            capabilities: { capabilities }, recentFile: recentFile,
+            capabilities: { capabilities }, recentFile: recentFile, pictures: pictures,
             clock: ManualClock(jumps: true))
     }
 
