@@ -18,13 +18,15 @@ package struct AccountConnection: Sendable {
     ///   - accounts: Where its tokens are.
     ///   - transport: Does the exchanges.
     ///   - gate: The rate limit, which the accounts of one app share; one of its own if not given.
+    ///   - answers: Keeps what need not be sent again.
     ///   - onEvent: Hears of each request.
     ///   - home: Gives the origin of this computer's home service, and starts it if needed.
     /// - Throws: A ``Failure`` if the account has no tokens, `DamagedTokens` or
     ///   `CredentialStoreError` if they cannot be had now, and what `home` throws.
     package init(
         _ account: Account, of accounts: Accounts, transport: any Transport,
-        gate: RateLimitGate? = nil, onEvent: @escaping RequestSender.EventHandler = { _ in },
+        gate: RateLimitGate? = nil, store answers: (any ResponseStore)? = nil,
+        onEvent: @escaping RequestSender.EventHandler = { _ in },
         home: () async throws -> String
     ) async throws {
         store = CredentialTokenStore(account, in: accounts.store)
@@ -44,8 +46,8 @@ package struct AccountConnection: Sendable {
         known = content.access
         client = SpotifyClient(
             sender: RequestSender(
-                baseURL: place.apiURL, transport: transport, gate: gate, onEvent: onEvent,
-                token: session.tokenSource),
+                baseURL: place.apiURL, transport: transport, gate: gate, store: answers,
+                onEvent: onEvent, token: session.tokenSource),
             access: AccessRecord(content.access))
         self.account = account
     }

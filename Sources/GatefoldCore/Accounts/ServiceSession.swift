@@ -7,6 +7,8 @@ package struct ServiceSession: Sendable {
     package let service: any MusicService
     /// What was asked of the service in the last minutes.
     package let requests: RequestLog
+    /// What is kept of the account's library.
+    package let cache: LibraryCache
     /// Looks into the sign-in, for who tests the app.
     package let inspection: any SessionInspection
     private let listen: @Sendable () -> AsyncStream<SessionChange>
@@ -14,13 +16,14 @@ package struct ServiceSession: Sendable {
 
     package init(
         _ choice: AccountChoice, service: any MusicService, requests: RequestLog,
-        inspection: any SessionInspection,
+        cache: LibraryCache = LibraryCache(file: nil), inspection: any SessionInspection,
         changes: @escaping @Sendable () -> AsyncStream<SessionChange>,
         close: @escaping @Sendable () async -> Void
     ) {
         self.choice = choice
         self.service = service
         self.requests = requests
+        self.cache = cache
         self.inspection = inspection
         listen = changes
         end = close

@@ -38,27 +38,30 @@ package struct Sessions: Sendable {
 
     private func ownMusic() -> ServiceSession {
         let log = RequestLog()
+        let cache = cache(of: .ownMusic)
         let here = HomeServiceTransport(home, over: transport)
         let client = SpotifyClient(
             sender: RequestSender(
                 baseURL: HomeServiceTransport.origin + "/v1", transport: here,
-                onEvent: { log.hear($0) }, token: here.tokenSource))
+                store: KeptBeginnings(in: cache), onEvent: { log.hear($0) },
+                token: here.tokenSource))
         return ServiceSession(
             .ownMusic, service: SpotifyMusicService(client, at: .home), requests: log,
-            inspection: HomeInspection(client: client),
+            cache: cache, inspection: HomeInspection(client: client),
             changes: { AsyncStream { $0.finish() } }, close: {})
     }
 
     private func session(of account: Account) async throws -> ServiceSession {
         let log = RequestLog()
+        let cache = cache(of: .account(account))
         let connection: AccountConnection
         do {
             connection = try await AccountConnection(
                 account, of: accounts,
                 transport: account.service == .home
                     ? HomeServiceTransport(home, over: transport) : transport,
-                gate: gate(of: account), onEvent: { log.hear($0) },
-                home: { HomeServiceTransport.origin })
+                gate: gate(of: account), store: KeptBeginnings(in: cache),
+                onEvent: { log.hear($0) }, home: { HomeServiceTransport.origin })
         } catch let error as CancellationError {
             throw error
         } catch {
@@ -68,9 +71,14 @@ package struct Sessions: Sendable {
             .account(account),
             service: SpotifyMusicService(
                 connection.client, at: account.service == .spotify ? .spotify : .home),
-            requests: log, inspection: AccountInspection(connection: connection),
+            requests: log, cache: cache, inspection: AccountInspection(connection: connection),
             changes: { connection.session.changes.mapped { SessionChange($0) } },
             close: { await connection.settle() })
+    }
+
+    private func cache(of choice: AccountChoice) -> LibraryCache {
+        let folder = accounts.folders.accountCache(choice.cacheKey)
+        return LibraryCache(file: folder.appendingPathComponent(LibraryCacheFile.name))
     }
 
     /// The service counts the requests of all accounts of an app together.

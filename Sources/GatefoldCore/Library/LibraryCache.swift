@@ -193,11 +193,11 @@ package actor LibraryCache {
 
     // MARK: - The file
 
-    private func read<Result>(_ body: (Connection) throws -> Result) -> Result? {
+    func read<Result>(_ body: (Connection) throws -> Result) -> Result? {
         attempt { try body($0) }
     }
 
-    private func write(_ body: (Connection) throws -> Void) {
+    func write(_ body: (Connection) throws -> Void) {
         _ = attempt { connection in
             try connection.transaction {
                 try body(connection)

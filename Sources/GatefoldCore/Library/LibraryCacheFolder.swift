@@ -29,7 +29,8 @@ package struct LibraryCacheFolder: Sendable {
                 let connection = try Connection(file.path, mode: .readWrite)
                 try connection.transaction {
                     try connection.script(
-                        "DELETE FROM sections; DELETE FROM entries; DELETE FROM lists")
+                        "DELETE FROM sections; DELETE FROM entries; DELETE FROM lists; "
+                            + "DELETE FROM answers")
                 }
                 try connection.script("VACUUM")
                 try connection.script("PRAGMA wal_checkpoint(TRUNCATE)")

@@ -22,6 +22,13 @@ enum LibraryCacheSchema {
             used INTEGER NOT NULL, items BLOB NOT NULL
         ) STRICT;
         CREATE INDEX lists_by_use ON lists (used);
+        """,
         """
+        -- Answers of the service as they came, with its name for each. The order of the rows is the
+        -- order in which they came.
+        CREATE TABLE answers (
+            key TEXT PRIMARY KEY, tag TEXT NOT NULL, type TEXT, body BLOB NOT NULL
+        ) STRICT;
+        """,
     ])
 }

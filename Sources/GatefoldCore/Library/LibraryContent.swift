@@ -76,6 +76,14 @@ package struct LibraryContent<Value: LibraryValue>: Sendable {
     }
 }
 
+extension LibraryContent: Equatable {
+    /// Lists are compared by their storage first: what nobody changed costs nothing to compare.
+    package static func == (one: LibraryContent, other: LibraryContent) -> Bool {
+        one.isComplete == other.isComplete && one.missing == other.missing
+            && one.readAt == other.readAt && one.items == other.items
+    }
+}
+
 /// An entry that was taken out of a section, and where it was.
 package struct TakenItem<Value: LibraryValue>: Sendable {
     package var place: Int

@@ -121,7 +121,8 @@ package final class LibrarySection<Value: LibraryValue> {
         }
         do {
             guard let new = try await newContent(whole: whole) else { return }
-            set(new)
+            // Pages put what they show in order anew with each change.
+            if new != content { set(new) }
             isKnown = true
             failure = nil
             readAt = date()

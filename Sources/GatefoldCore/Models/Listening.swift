@@ -32,7 +32,7 @@ package final class Listening {
     ///
     /// - Parameters:
     ///   - session: The account.
-    ///   - folder: Where its cache is kept.
+    ///   - folder: Where is kept what the person used last.
     ///   - navigation: Where the person is.
     ///   - notices: Where is told what was done, and what could not be.
     ///   - dialogs: Where pages ask for dialogs.
@@ -50,7 +50,7 @@ package final class Listening {
         self.date = date
         let service = session.service
         self.session = session
-        cache = LibraryCache(file: folder.appending(path: "library.sqlite"))
+        cache = session.cache
         library = LibraryModel(
             service: service, cache: cache, notices: notices,
             capabilities: { service.capabilities })

@@ -1,5 +1,10 @@
 /// The 304 for a client that has this very state already; `nil` if it needs the answer.
-func notModified(_ request: HTTPRequest, _ response: HTTPResponse) -> HTTPResponse? {
+///
+/// - Parameters:
+///   - request: What was asked, by `GET` or `HEAD`.
+///   - response: The whole answer to it.
+/// - Returns: The answer to send in its place.
+package func notModified(_ request: HTTPRequest, _ response: HTTPResponse) -> HTTPResponse? {
     guard let tag = response.header("ETag") else { return nil }
     let wanted = request.headers.filter { equalIgnoringCase($0.name, "If-None-Match") }
     guard wanted.contains(where: { names($0.value, tag) }) else { return nil }

@@ -68,6 +68,28 @@ import WebAPITesting
         }
     }
 
+    @Test func `ask for a list only if it has changed since the last start`() async throws {
+        let page = #"{"items":[],"limit":50,"offset":0,"total":0,"next":null}"#
+        let asked = Guarded<[String?]>([])
+        let answers: LoopbackServer.Handler = { request in
+            let tag = request.header("If-None-Match")
+            asked.withLock { $0.append(tag) }
+            return tag == nil
+                ? .whole(page, headers: [#"ETag: "1""#]) : .whole("", status: 304)
+        }
+        try await withLoopbackServer(answers) { server in
+            let world = try AppWorld()
+            try await world.keep(account("anna"), tokens: ("A", "R"), at: server.url)
+            for _ in 0..<2 {
+                let sessions = Sessions(accounts: world.accounts, home: world.service)
+                let anna = try await sessions.open(.account(account("anna")))
+                #expect(try await anna.service.savedAlbums(at: nil).total == 0)
+                await anna.cache.close()
+            }
+        }
+        #expect(asked.withLock { $0 } == [nil, #""1""#])
+    }
+
     @Test func `log what was asked, and no secret`() async throws {
         try await withAnnaAndBob { _, _, sessions in
             let anna = try await sessions.open(.account(account("anna")))

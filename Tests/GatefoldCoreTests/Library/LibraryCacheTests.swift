@@ -118,6 +118,35 @@ import Testing
         }
     }
 
+    @Test func `answers are kept as they came, until another comes`() async throws {
+        try await withCacheFile { file in
+            let first = LibraryCache(file: file)
+            let answer = KeptAnswer(tag: "W/\"1\"", contentType: "application/json", body: [1, 2])
+            await first.keep(answer, for: "a")
+            await first.keep(KeptAnswer(tag: "\"2\"", body: []), for: "b")
+            await first.close()
+            let cache = LibraryCache(file: file)
+            #expect(await cache.answer(for: "a") == answer)
+            await cache.keep(nil, for: "a")
+            // Too large to be worth it: what it replaces is wrong all the same.
+            await cache.keep(
+                KeptAnswer(tag: "\"3\"", body: [UInt8](repeating: 0, count: 2 << 20)), for: "b")
+            #expect(await cache.answer(for: "a") == nil)
+            #expect(await cache.answer(for: "b") == nil)
+        }
+    }
+
+    @Test func `answers that came first make room`() async {
+        let cache = LibraryCache(file: nil)
+        for number in 0..<100 {
+            await cache.keep(KeptAnswer(tag: "\"\(number)\"", body: [1]), for: "\(number)")
+            await cache.keep(KeptAnswer(tag: "\"\(number)\"", body: [2]), for: "again and again")
+        }
+        #expect(await cache.answer(for: "again and again")?.tag == "\"99\"")
+        #expect(await cache.answer(for: "99") != nil)
+        #expect(await cache.answer(for: "50") == nil)
+    }
+
     @Test func `a program killed while it writes leaves a whole cache`() async throws {
         try await withCacheFile { file in
             let cache = LibraryCache(file: file)

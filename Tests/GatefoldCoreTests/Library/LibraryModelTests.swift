@@ -1,5 +1,6 @@
 import Foundation
 import GatefoldCore
+import Observation
 import Synchronization
 import Testing
 import WebAPITesting
@@ -57,6 +58,24 @@ import WebAPITesting
         await model.albums.refresh()
         #expect(model.albums.state == .shown(2))
         #expect(model.albums.failure?.kind == .unreachable && model.albums.staleText == nil)
+    }
+
+    @Test func `a reading that finds nothing new changes nothing that is shown`() async {
+        let service = FakeLibraryService(
+            albums: Saved.made(120), artists: [Artist(id: MusicID(.artist, "x"), name: "X")])
+        let model = model(service)
+        await model.refresh()
+        let changes = Mutex(0)
+        withObservationTracking {
+            _ = (model.albums.content, model.artists.content)
+        } onChange: {
+            changes.withLock { $0 += 1 }
+        }
+        await model.refresh()
+        #expect(changes.withLock { $0 } == 0)
+        service.change { $0.albums[7].value.title = "Renamed" }
+        await model.refresh()
+        #expect(changes.withLock { $0 } == 1)
     }
 
     @Test func `what is removed is gone at once, and comes back where it was when that fails`()

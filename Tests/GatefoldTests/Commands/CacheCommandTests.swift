@@ -36,6 +36,7 @@ import Testing
         await cache.replace(with: LibraryContent(albums.map { SavedItem($0) }, isComplete: true))
         await cache.keep(
             KeptList(items: [Track(id: nil, title: "T")]), as: .contents(MusicID(.album, "0")))
+        await cache.keep(KeptAnswer(tag: "\"1\"", body: [1]), for: "me/albums")
         await ImageFiles(folder: folders.covers).write([1, 2, 3], for: "https://covers.test/1")
         return file
     }
@@ -67,6 +68,7 @@ import Testing
         #expect(await app.content(of: Album.self).count == 3)
         #expect(try await run("cache", "clear").errors.hasPrefix("Forgotten: "))
         #expect(await app.content(of: Album.self).count == 0)
+        #expect(await app.answer(for: "me/albums") == nil)
         // What the app learns from then on is kept again.
         await app.replace(
             with: LibraryContent([SavedItem(Album(id: MusicID(.album, "n"), title: "New"))]))

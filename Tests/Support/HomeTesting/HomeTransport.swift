@@ -12,10 +12,14 @@ package struct HomeTransport: Transport {
     package func send(_ request: TransportRequest) async throws -> TransportResponse {
         // Host and scheme only say where a socket would lead.
         let target = request.url.split(separator: "/", maxSplits: 2).dropFirst(2).last ?? ""
-        let response = await service(
-            HTTPRequest(
-                method: request.method, target: "/" + target, headers: request.headers,
-                body: request.body ?? []))
+        let request = HTTPRequest(
+            method: request.method, target: "/" + target, headers: request.headers,
+            body: request.body ?? [])
+        var response = await service(request)
+        // What the server does before it sends an answer.
+        if request.method == "GET", response.status == 200 {
+            response = notModified(request, response) ?? response
+        }
         return TransportResponse(
             status: response.status, headers: response.headers,
             body: try await Self.whole(response.body))
