@@ -1,5 +1,7 @@
 """Narrow windows, long titles, the other direction, and names for all that one can work."""
 
+import os
+
 from drive import BUTTONS, ENTRIES, ROWS, wait
 from promises import alone
 
@@ -9,6 +11,8 @@ CONTROLS = BUTTONS + ENTRIES + (
     "slider", "check box", "radio button", "combo box", "switch", "link", "spin button")
 #: What GTK calls a widget that nobody named.
 NAMELESS = ("", "Gtk", "Adw")
+#: GTK's words in a language that is written from right to left; they say so.
+ARABIC = "/usr/share/locale/ar/LC_MESSAGES/gtk40.mo"
 
 
 def names_every_control_on_every_page(world):
@@ -85,16 +89,18 @@ def turns_around_for_languages_from_right_to_left(world):
     app = world.app
     app.go("Albums")
     app.row("Harbour")
-    sidebar, frame = app.row("Albums").box, app.size()
-    if not _is_translated():
-        return
-    assert sidebar[0] > frame[0] / 2, f"the sidebar is at {sidebar}"
-
-
-def _is_translated():
-    """Whether GTK knows Arabic here; its translation says that it is from right to left."""
-    import os
-    return os.path.exists("/usr/share/locale/ar/LC_MESSAGES/gtk40.mo")
+    assert os.path.exists(ARABIC), f"GTK's Arabic translation is not there: {ARABIC} (libgtk-4-common)"
+    middle = app.size()[0] / 2
+    sidebar, first, last = (app.row(text).box for text in ("Albums", "Bells", "Harbour"))
+    assert sidebar[0] > middle, f"the sidebar is at {sidebar}"
+    assert first[1] == last[1] and first[0] > last[0], f"the first of two cards is at {first}, the second at {last}"
+    app.click(app.row("Harbour"))
+    row = app.row("Low Water")
+    title, length = (app.label(text, within=row).box for text in ("Low Water", "0:30"))
+    assert title[0] > length[0], f"the title is at {title}, the length at {length}"
+    # Time goes from left to right everywhere, as on every player.
+    bar = [app.button(name).box[0] for name in ("Previous", "Play", "Next")]
+    assert bar == sorted(bar), f"the player's buttons are at {bar}"
 
 
 def _nameless(app, place):
