@@ -3,6 +3,7 @@
 There is no window manager, so windows lie at 0, 0, and keys go to the window under the pointer.
 """
 
+import contextlib
 import ctypes
 import ctypes.util
 import os
@@ -87,6 +88,18 @@ class Pointer:
         self._press(code, False)
         for held_code in reversed(codes):
             self._press(held_code, False)
+
+    @contextlib.contextmanager
+    def holding(self, *names):
+        """Keeps keys down meanwhile, such as `Ctrl`."""
+        codes = [self._code(KEYS[name]) for name in names]
+        for code in codes:
+            self._press(code, True)
+        try:
+            yield
+        finally:
+            for code in reversed(codes):
+                self._press(code, False)
 
     def type(self, text):
         for letter in text:

@@ -11,7 +11,7 @@ def shows_what_is_served_and_what_is_in_it(world):
     app = world.app
     _open(app)
     app.row(_shown(world, "music"))
-    app.label("7 albums, 18 songs")
+    app.label(f"{len(music.ALBUMS)} albums, {len(music.TRACKS)} songs")
     # The only one stays.
     assert not app.button("Remove " + _shown(world, "music")).is_live
     _close(app)

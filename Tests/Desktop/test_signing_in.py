@@ -1,5 +1,6 @@
 """The way to music: own files, and accounts."""
 
+import music
 from drive import BUTTONS, wait
 from promises import alone
 
@@ -35,6 +36,30 @@ def asks_before_it_keeps_a_sign_in_in_a_file_and_waits_for_the_browser(world):
     app.label("Authenticating…")
     app.press("Cancel")
     app.button("Your Own Music")
+
+
+@alone(music=None, GATEFOLD_OUTPUT="silent")
+def leads_from_a_folder_to_the_music_in_it(world):
+    app = world.app
+    music.write(world.music, seconds=1)
+    app.press("Your Own Music")
+    app.pick_file("Choose a Folder with Music", world.music)
+    app.row("Albums", seconds=60)
+    app.go("Albums")
+    app.row("Harbour")
+    app.press("Play Harbour")
+    app.button("Pause")
+
+
+@alone(music=None)
+def goes_back_to_the_ways_when_no_folder_is_chosen(world):
+    app = world.app
+    app.press("Your Own Music")
+    chooser = app.find("filler", "Choose a Folder with Music")
+    app.press("Cancel", within=chooser)
+    app.gone("filler", "Choose a Folder with Music")
+    app.button("Spotify")
+    app.label_with("Where is your music?")
 
 
 @alone()

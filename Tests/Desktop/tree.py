@@ -55,6 +55,10 @@ class Node:
         return self.state_now(Atspi.StateType.CHECKED) or self.state_now(Atspi.StateType.PRESSED)
 
     @property
+    def is_selected(self):
+        return self.state_now(Atspi.StateType.SELECTED)
+
+    @property
     def is_focused(self):
         return self.state_now(Atspi.StateType.FOCUSED)
 
