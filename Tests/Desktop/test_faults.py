@@ -86,6 +86,19 @@ def says_a_refusal_of_the_player_in_words_once(world):
 
 
 @alone()
+def lets_the_player_be_used_again_once_the_plan_allows_it(world):
+    app = world.app
+    world.play()
+    world.service.go_wrong({"path": "/v1/me/player/next", "fault": "player-premium-required"})
+    app.press("Next")
+    wait(lambda: not app.button("Next").is_live, "the controls to be dead")
+    world.service.recover()
+    app.key("F5")
+    app.press("Next")
+    world.service.wait_for(lambda state: state["item"]["name"] == "Low Water", "the next track")
+
+
+@alone()
 def takes_back_what_the_service_refused(world):
     app = world.app
     world.play()

@@ -142,7 +142,8 @@ package struct HomeFolders: FolderServing {
         } catch let error as WebAPIError {
             // What the service says of a folder is said to the person.
             switch error.kind {
-            case .invalidRequest, .refused, .forbidden, .notFound:
+            case .notFound: throw Failure(.notFound, error.detail ?? error.description)
+            case .invalidRequest, .refused, .forbidden:
                 throw Failure(.refused, error.detail ?? error.description)
             default: throw Failure(error)
             }

@@ -30,9 +30,11 @@ package protocol OwnMusicServing: Sendable {
 package struct OwnMusic: OwnMusicServing {
     private let home: HomeServiceProcess
     private let client: SpotifyClient
+    private let folders: HomeFolders
 
     package init(_ home: HomeServiceProcess, transport: any Transport = DefaultTransport()) {
         self.home = home
+        folders = HomeFolders(home, transport: transport)
         let here = HomeServiceTransport(home, over: transport)
         client = SpotifyClient(
             baseURL: HomeServiceTransport.origin + "/v1", transport: here, token: here.tokenSource)
@@ -45,7 +47,7 @@ package struct OwnMusic: OwnMusicServing {
     package func found() async throws -> FoundMusic {
         do {
             // First, so that the numbers are not older than the word that it is done.
-            let isLooking = home.answering?.isScanning ?? true
+            let isLooking = try await folders.served().scan != nil
             async let albums = client.me.savedAlbums().page(limit: 1).total
             async let songs = client.me.savedTracks().page(limit: 1).total
             return FoundMusic(

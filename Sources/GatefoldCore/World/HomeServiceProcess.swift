@@ -138,15 +138,24 @@ package actor HomeServiceProcess {
             try await running?.endService(in: folders)
             return try await launch(["--output", running?.output ?? output, "--demo"])
         case .folder(let folder):
-            let known = (running?.folders ?? RememberedFolders.read(in: folders))
-                .filter { $0 != folders.demoLibrary.path }
-            if let running, running.folders.contains(folder), running.folders == known {
-                return running
+            if let running, running.folders != [folders.demoLibrary.path] {
+                return try await add(folder, to: running)
             }
+            let known = RememberedFolders.read(in: folders)
+                .filter { $0 != folders.demoLibrary.path }
             let all = known.contains(folder) ? known : known + [folder]
             try await running?.endService(in: folders)
             return try await launch(["--output", running?.output ?? output, "--"] + all)
         }
+    }
+
+    /// Serves a folder besides the others; the music plays on.
+    private func add(_ folder: String, to running: ServiceRecord) async throws -> ServiceRecord {
+        let real = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
+        let isServed = running.folders.contains { real == $0 || real.hasPrefix($0 + "/") }
+        if isServed { return running }
+        _ = try await HomeFolders(at: running.url, token: running.token).add(folder)
+        return answering ?? running
     }
 
     /// Starts it and waits until it answers.

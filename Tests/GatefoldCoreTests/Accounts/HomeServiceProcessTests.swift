@@ -54,7 +54,10 @@ import WebAPITesting
         let service = world.service
         let one = try await service.serve(.folder(first))
         #expect(try await service.serve(.folder(first)).pid == one.pid)
-        #expect(try await service.serve(.folder(second)).folders == [first, second])
+        // The service goes on, and so does what it plays.
+        let two = try await service.serve(.folder(second))
+        #expect(two.folders == [first, second] && two.pid == one.pid)
+        #expect(try await service.serve(.folder(first + "/Harbour")).folders == two.folders)
         #expect(RememberedFolders.read(in: world.folders) == [first, second])
     }
 
