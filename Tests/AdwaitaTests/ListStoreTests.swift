@@ -40,6 +40,28 @@ private struct Row: Equatable {
         #expect(weak.target == nil)
     }
 
+    @Test(arguments: [true, false])
+    func `what comes while GTK is being told waits until it knows`(isSelection: Bool) {
+        store.show(rows(0..<10))
+        var counts: [Int] = []
+        model.on(isSelection ? "selection-changed" : "items-changed") {
+            (model, _: UInt32, _: UInt32) in
+            self.store.show(self.rows(0..<5))
+            self.store.show(self.rows(0..<4))
+            counts.append(Int(g_list_model_get_n_items(model.c())))
+        }
+        if isSelection {
+            gtk_selection_model_select_item(model.c(), 2, 1)
+            #expect(counts == [10])
+        } else {
+            store.show(rows(0..<20))
+            #expect(counts == [20])
+        }
+        let limit = ContinuousClock.now + .seconds(10)
+        while count != 4, .now < limit { g_main_context_iteration(nil, 0) }
+        #expect(count == 4)
+    }
+
     @Test func `only what came and went is told`() {
         store.show(rows(0..<10))
         var told: [[UInt32]] = []

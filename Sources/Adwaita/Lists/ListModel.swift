@@ -36,19 +36,35 @@ class ListModel {
         return OpaquePointer(model)
     }
 
+    /// Whether GTK is being told of something. It then makes rows anew, and what those do must not
+    /// change the list once more: GTK would go on with rows that are gone.
+    private(set) var isTelling = false
+
+    /// Runs what tells GTK something.
+    func telling(_ tell: () -> Void) {
+        let isOuter = !isTelling
+        isTelling = true
+        tell()
+        if isOuter { isTelling = false }
+    }
+
     /// Tells GTK that a stretch has changed; `count` is already right.
     func tellChange(at position: Int, removed: Int, added: Int) {
         selected.splice(at: position, removed: removed, added: added)
         guard let object else { return }
-        g_list_model_items_changed(
-            OpaquePointer(object), UInt32(position), UInt32(removed), UInt32(added))
+        telling {
+            g_list_model_items_changed(
+                OpaquePointer(object), UInt32(position), UInt32(removed), UInt32(added))
+        }
     }
 
     /// Tells GTK that rows within a stretch were selected or unselected.
     func tellSelection(in range: Range<Int>) {
         guard let object, !range.isEmpty else { return }
-        gtk_selection_model_selection_changed(
-            OpaquePointer(object), UInt32(range.lowerBound), UInt32(range.count))
+        telling {
+            gtk_selection_model_selection_changed(
+                OpaquePointer(object), UInt32(range.lowerBound), UInt32(range.count))
+        }
     }
 
     /// Selects one row or a stretch, as a click does.

@@ -10,6 +10,8 @@ final class ListStore<Item: Equatable>: ListModel {
     /// The rows that show an item now.
     private(set) var bound: [ObjectIdentifier: ListCell<Item>] = [:]
     private let key: Key
+    /// What is to be shown once GTK has been told what it is being told now.
+    private var waiting: [Item]?
 
     init(selection: SelectionMode, header: Widget? = nil, key: @escaping Key) {
         self.header = header
@@ -40,7 +42,22 @@ final class ListStore<Item: Equatable>: ListModel {
     /// Shows other items. Only what came, went or moved is told to GTK, so that the view keeps its
     /// place; what changed in itself is shown by the row that it has.
     func show(_ new: [Item]) {
-        guard new != items else { return }
+        if isTelling { return wait(toShow: new) }
+        waiting = nil
+        if new != items { telling { replaceItems(with: new) } }
+    }
+
+    /// A row that GTK binds applies all that has changed, which may be this list.
+    private func wait(toShow new: [Item]) {
+        if waiting == nil {
+            MainLoop.whenIdle { [weak self] in
+                if let self, let new = waiting { show(new) }
+            }
+        }
+        waiting = new
+    }
+
+    private func replaceItems(with new: [Item]) {
         let edits =
             isExtension(new)
             ? [ListEdit(old: items.count..<items.count, new: items.count..<new.count)]
