@@ -53,7 +53,7 @@ class App:
                 "ADW_DISABLE_PORTAL": "1", "GSETTINGS_BACKEND": "memory",
                 "GTK_IM_MODULE": "gtk-im-context-simple", **environment})
         self.tree = Tree()
-        self.pointer = Pointer()
+        self.pointer = Pointer(int(environment.get("GDK_SCALE", 1)))
         wait(self._is_there, "the app on the accessibility bus", 30, self._why)
         # Its title changes with what plays.
         self.window = self.find("frame", seconds=30).path
@@ -250,6 +250,19 @@ class App:
                 "Tab" if not row or not row.name
                 else "Right" if row.role == "table cell" else "Down")
         raise AssertionError(f"the keyboard does not reach “{holding}”; there was: {self.seen(ROWS)}")
+
+    def tab_to(self, node):
+        """Goes to a widget with the Tab key, a step at a time."""
+        def focus():
+            return next((each.path for each in self.tree.snapshot().walk() if each.was_focused), None)
+
+        for _ in range(60):
+            if node.is_focused:
+                return
+            before = focus()
+            self.key("Tab")
+            wait(lambda: focus() != before, "the keyboard to go on")
+        raise AssertionError(f"Tab does not lead to {node}")
 
     # MARK: Ways that many tests go
 

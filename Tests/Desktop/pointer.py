@@ -18,7 +18,10 @@ LEFT, MIDDLE, RIGHT, WHEEL_UP, WHEEL_DOWN = 1, 2, 3, 4, 5
 
 
 class Pointer:
-    def __init__(self):
+    """Places and sizes are in points, as the app has them; the display has so many pixels to one."""
+
+    def __init__(self, scale=1):
+        self.scale = scale
         self.x11 = ctypes.CDLL("libX11.so.6")
         self.xtst = ctypes.CDLL("libXtst.so.6")
         self.x11.XOpenDisplay.restype = ctypes.c_void_p
@@ -37,7 +40,7 @@ class Pointer:
     # MARK: Mouse
 
     def move(self, x, y):
-        self.xtst.XTestFakeMotionEvent(self.display, -1, int(x), int(y), 0)
+        self.xtst.XTestFakeMotionEvent(self.display, -1, int(x * self.scale), int(y * self.scale), 0)
         self._done()
 
     def button(self, number, down):
@@ -133,7 +136,7 @@ class Pointer:
                 continue
             x, y, width, height = attributes[0:4]
             if self._is_viewable(attributes) and width > 1:
-                found.append((children[index], x, y, width, height))
+                found.append((children[index], *(side / self.scale for side in (x, y, width, height))))
         if count.value:
             x11.XFree(children)
         return found
@@ -147,5 +150,6 @@ class Pointer:
         """Gives the lowest window, which is the app's main one, another size."""
         number = self.windows()[0][0]
         self.x11.XMoveResizeWindow(
-            self.display, ctypes.c_ulong(number), 0, 0, ctypes.c_uint(width), ctypes.c_uint(height))
+            self.display, ctypes.c_ulong(number), 0, 0,
+            ctypes.c_uint(int(width * self.scale)), ctypes.c_uint(int(height * self.scale)))
         self._done()

@@ -1,6 +1,6 @@
 """Everything without a mouse, and a window that says by which keys."""
 
-from drive import ENTRIES, MENU_ITEMS, ROWS, wait
+from drive import BUTTONS, DIALOGS, MENU_ITEMS, wait
 from promises import alone
 
 WORLD = {}
@@ -92,6 +92,100 @@ def opens_a_menu_with_its_key(world):
     wait(lambda: app.has(MENU_ITEMS, "Play"), "the menu", otherwise=app.seen)
     app.key("Escape")
     wait(lambda: not app.has(MENU_ITEMS, "Play"), "the menu to close")
+
+
+def plays_with_space_after_a_menu_was_left(world):
+    app = world.app
+    app.go("Home")
+    world.play()
+    for menu in ["Main Menu", "Sort"]:
+        app.point(app.button(menu))
+        wait(lambda: app.has(MENU_ITEMS), "a menu", otherwise=app.seen)
+        app.close_menu()
+        app.key("space")
+        world.service.wait_for(lambda state: not state["is_playing"], "a pause")
+        app.button("Play")
+        app.key("space")
+        world.service.wait_for(lambda state: state["is_playing"], "music")
+        app.button("Pause")
+    world.service.stop()
+
+
+def presses_with_space_what_one_went_to_with_tab(world):
+    app = world.app
+    world.play()
+    app.go("Playlists")
+    app.tab_to(app.button("New Playlist"))
+    app.key("space")
+    app.dialog("New Playlist")
+    app.key("Escape")
+    app.gone(DIALOGS, "New Playlist")
+    assert world.service.playing() == "First Light"
+    world.service.stop()
+
+
+def gives_the_keyboard_back_to_the_list_when_a_menu_closes(world):
+    app = world.app
+    app.go("Albums")
+    app.focus_row("Harbour")
+    app.point(app.button("Sort"))
+    wait(lambda: app.has(MENU_ITEMS), "a menu", otherwise=app.seen)
+    app.close_menu()
+    app.key("Return")
+    app.label("Low Water")
+
+
+def leaves_a_menu_for_where_its_keys_lead(world):
+    app = world.app
+    app.go("Albums")
+    app.focus_row("Harbour")
+    app.key("Menu")
+    wait(lambda: app.has(MENU_ITEMS, "Play"), "the menu", otherwise=app.seen)
+    app.key("Ctrl+f")
+    app.gone(MENU_ITEMS, "Play")
+    entry = app.entry("Search")
+    wait(lambda: entry.is_focused, "the keyboard in the search field")
+    app.point(app.button("Main Menu"))
+    wait(lambda: app.has(MENU_ITEMS, "Refresh"), "the menu", otherwise=app.seen)
+    app.key("Ctrl+3")
+    app.gone(MENU_ITEMS, "Refresh")
+    app.row("Harbour")
+
+
+def takes_back_with_its_key_after_the_toast_went(world):
+    app = world.app
+    world.service.make_playlist("Keys", ["Coal", "Legend"])
+    app.go("Playlists")
+    app.key("F5")
+    app.click(app.row("Keys"))
+    app.open_menu(app.row("Legend"))
+    app.choose("Remove from Playlist")
+    wait(lambda: world.service.titles("Keys") == ["Coal"], "the track to go",
+         otherwise=lambda: world.service.titles("Keys"))
+    app.button("Undo")
+    app.gone(BUTTONS, "Undo", seconds=30)
+    app.key("Ctrl+z")
+    wait(lambda: world.service.titles("Keys") == ["Coal", "Legend"], "the track to be back",
+         otherwise=lambda: world.service.titles("Keys"))
+    app.label("Took it back.")
+
+
+def leaves_its_keys_for_text_to_text(world):
+    app = world.app
+    world.play()
+    app.key("Ctrl+f")
+    entry = app.entry("Search")
+    entry.text = ""
+    app.point(entry)
+    app.pointer.type("low water")
+    app.key("Ctrl+Left")
+    app.pointer.type("x")
+    wait(lambda: entry.text == "low xwater", "a letter before the word", otherwise=lambda: entry.text)
+    app.key("Ctrl+z")
+    wait(lambda: entry.text != "low xwater", "what was typed to go")
+    assert world.service.playing() == "First Light"
+    entry.text = ""
+    world.service.stop()
 
 
 @alone()

@@ -37,6 +37,10 @@ class Node:
     def has_state(self, state):
         return bool(self.states >> int(state) & 1)
 
+    @property
+    def was_focused(self):
+        return self.has_state(Atspi.StateType.FOCUSED)
+
     # MARK: Asked now
 
     def ask(self, interface, method, arguments=None):

@@ -81,12 +81,24 @@ open class ItemView<Item: Equatable>: Widget {
         onMenuGesture { view, point in
             let cell = point.map { view.cell(at: $0) } ?? view.focusedCell
             guard let cell, let row = cell.row else { return false }
+            let before = view.selectedItems
             view.selectUnlessSelected(cell)
             row.grabFocus()
-            let sections = menu(view.chosenItems(at: cell))
+            // GTK 4.8 takes any button for a press on the row, and never hears of its end.
+            gtk_widget_unset_state_flags(row.widget, GTK_STATE_FLAG_ACTIVE)
+            let items = view.chosenItems(at: cell)
             let place = point ?? row.center(in: view)
-            return view.popUp(sections, at: place)
+            // What is only selected to show whose menu it is, is so no longer than the menu.
+            let held = Weak(view)
+            let unselect = { if before != items { held.target?.select(before) } }
+            let isOpen = view.popUp(menu(items), at: place, closed: unselect)
+            if !isOpen { unselect() }
+            return isOpen
         }
+    }
+
+    private func select(_ items: [Item]) {
+        if let store { store.select(store.keys(of: items)) }
     }
 
     // MARK: Cells

@@ -64,6 +64,8 @@ public final class MenuButton: Widget {
     }
 
     private func onOpen(_ make: @escaping () -> Widget) {
+        // The keyboard stays where it is, and goes back there when the popover closes.
+        if let button = children.first { gtk_widget_set_focus_on_click(button.widget, 0) }
         let box = Unmanaged.passRetained(Boxed(make)).toOpaque()
         gtk_menu_button_set_create_popup_func(
             c(),
@@ -71,9 +73,23 @@ public final class MenuButton: Widget {
                 guard let button, let make else { return }
                 let popover = Unmanaged<Boxed<() -> Widget>>.fromOpaque(make).takeUnretainedValue()
                     .value()
+                MenuButton(retaining: button).prepare(popover)
                 gtk_menu_button_set_popover(button, popover.widget)
             }, box,
             { if let box = $0 { Unmanaged<AnyObject>.fromOpaque(box).release() } })
+    }
+
+    private func prepare(_ popover: Widget) {
+        let button = Weak(self)
+        popover.yieldsKeyboard(in: self)
+            // The tooltip would cover what opens.
+            .on("map") { _ in
+                if let button = button.target { gtk_widget_set_has_tooltip(button.widget, 0) }
+            }
+            .on("closed") { _ in
+                guard let button = button.target, button.tooltip != nil else { return }
+                gtk_widget_set_has_tooltip(button.widget, 1)
+            }
     }
 }
 

@@ -32,9 +32,12 @@ extension Handle where Self: Widget {
     /// - Parameters:
     ///   - sections: What it offers.
     ///   - point: Where, in the widget's coordinates.
+    ///   - closed: Runs after it has closed, and after what was chosen was begun.
     /// - Returns: Whether it opened; without sections it does not.
     @discardableResult
-    public func popUp(_ sections: [MenuSection], at point: Point) -> Bool {
+    public func popUp(
+        _ sections: [MenuSection], at point: Point, closed: @escaping () -> Void = {}
+    ) -> Bool {
         guard sections.contains(where: { !$0.items.isEmpty }), let host = popoverHost else {
             return false
         }
@@ -48,14 +51,11 @@ extension Handle where Self: Widget {
         gtk_popover_set_has_arrow(popover.c(), 0)
         gtk_popover_set_position(popover.c(), GTK_POS_BOTTOM)
         gtk_widget_set_halign(popover.widget, GTK_ALIGN_START)
-        let focus = focusedWidget.map { Weak($0) }
-        popover.on("closed") { popover in
-            let hasFocus = popover.hasFocusInside
+        popover.yieldsKeyboard(in: self).on("closed") { popover in
             // Not now: what was chosen is still to be done, by actions of this popover.
             MainLoop.whenIdle {
-                // Left to itself the keyboard goes to the first widget of the window.
-                if hasFocus { focus?.target?.grabFocus() }
                 popover.leave()
+                closed()
             }
         }
         gtk_popover_popup(popover.c())
@@ -75,12 +75,6 @@ extension Widget {
     /// The widget that has the keyboard in this one's window.
     var focusedWidget: Widget? {
         gtk_widget_get_root(widget).flatMap { gtk_root_get_focus($0) }.map { Widget(retaining: $0) }
-    }
-
-    /// Whether the keyboard is in it, or nowhere.
-    fileprivate var hasFocusInside: Bool {
-        guard let focus = focusedWidget else { return true }
-        return focus.widget == widget || gtk_widget_is_ancestor(focus.widget, widget) != 0
     }
 
     /// The nearest widget that gives popovers their place again when the layout changes: only those

@@ -16,11 +16,13 @@ public final class ToastOverlay: Widget {
     ///   - seconds: How long it stays; 0 for until it is closed.
     ///   - isUrgent: Whether it takes the place of the one that shows.
     ///   - action: What the button does.
+    /// - Returns: What is told.
+    @discardableResult
     public func show(
         _ text: String, button: String? = nil, seconds: Int = 5, isUrgent: Bool = false,
         action: @escaping () -> Void = {}
-    ) {
-        let toast = Object(retaining: adw_toast_new(markup(text)))
+    ) -> Toast {
+        let toast = Toast(retaining: adw_toast_new(markup(text)))
         adw_toast_set_button_label(toast.c(), button)
         adw_toast_set_timeout(toast.c(), UInt32(max(0, seconds)))
         adw_toast_set_priority(
@@ -28,5 +30,12 @@ public final class ToastOverlay: Widget {
         toast.on("button-clicked") { _ in action() }
         g_object_ref(toast.pointer)  // the overlay takes over a reference
         adw_toast_overlay_add_toast(c(), toast.c())
+        return toast
     }
+}
+
+/// Something that is told in passing.
+public final class Toast: Object {
+    /// Takes it away.
+    public func dismiss() { adw_toast_dismiss(c()) }
 }

@@ -89,61 +89,6 @@ public final class Window: Widget {
         }
         .on("unmap") { _ in handler(false) }
     }
-
-    /// Runs when a key is pressed, before the widget that has the keyboard sees it.
-    ///
-    /// A key that this widget needs is left to it: all keys without Control and Alt where text is
-    /// written, and Space and Enter on buttons and the like.
-    ///
-    /// - Parameters:
-    ///   - key: The key, such as `space`, `Left` or `<Control>l`.
-    ///   - whileTyping: Whether it counts where text is written too.
-    ///   - handler: Says whether it took the key.
-    /// - Returns: Itself.
-    @discardableResult
-    public func onKey(
-        _ key: String, whileTyping: Bool = false, _ handler: @escaping () -> Bool
-    ) -> Self {
-        var (value, held): (UInt32, GdkModifierType) = (0, GdkModifierType(rawValue: 0))
-        guard gtk_accelerator_parse(key, &value, &held) != 0 else { return self }
-        let keys = Object(adopting: gtk_event_controller_key_new())
-        gtk_event_controller_set_propagation_phase(keys.c(), GTK_PHASE_CAPTURE)
-        keys.on(asking: "key-pressed") {
-            (keys, pressed: UInt32, _: UInt32, modifiers: ModifierKeys) -> Bool in
-            guard gdk_keyval_to_lower(pressed) == gdk_keyval_to_lower(value),
-                modifiers.intersection(.commanding).rawValue == held.rawValue,
-                let window = keys.controlledWidget(as: Window.self),
-                whileTyping || !window.focusNeeds(value, held: modifiers)
-            else { return false }
-            return handler()
-        }
-        return controller(keys)
-    }
-
-    /// Whether the widget with the keyboard does something of its own with a key.
-    private func focusNeeds(_ key: UInt32, held: ModifierKeys) -> Bool {
-        guard let focus = gtk_root_get_focus(c()) else { return false }
-        let widget = Widget(retaining: focus)
-        if widget.isA(gtk_editable_get_type()) || widget.isA(gtk_text_view_get_type()) {
-            return held.isDisjoint(with: [.control, .alt])
-        }
-        let presses = [GDK_KEY_space, GDK_KEY_Return, GDK_KEY_KP_Enter].map { UInt32($0) }
-        let pressed = [
-            gtk_button_get_type(), gtk_check_button_get_type(), gtk_switch_get_type(),
-            gtk_expander_get_type(), gtk_drop_down_get_type(),
-        ]
-        if presses.contains(key) { return pressed.contains { widget.isA($0) } }
-        let arrows = [GDK_KEY_Left, GDK_KEY_Right, GDK_KEY_Up, GDK_KEY_Down].map { UInt32($0) }
-        return arrows.contains(key) && widget.isA(gtk_range_get_type())
-    }
-}
-
-extension Object {
-    /// Whether it is of a class or of one made from it, or has an interface.
-    func isA(_ type: GType) -> Bool {
-        guard let objectClass = pointer.pointee.g_type_instance.g_class else { return false }
-        return g_type_is_a(objectClass.pointee.g_type, type) != 0
-    }
 }
 
 /// How large a window is.

@@ -9,7 +9,7 @@ package struct AppCommand {
     package let group: String
     /// Its keys, as GTK writes them.
     package let keys: [String]
-    /// Whether its key is one that is typed as text too.
+    /// Whether its key means something of its own where text is written.
     package let isTyped: Bool
     package let perform: @MainActor () -> Void
 }
@@ -66,6 +66,11 @@ extension AppModel {
         Task { await listening.refresh() }
     }
 
+    /// The person wants back what the last act that can be taken back has changed.
+    package func undoPressed() {
+        Task { await notices.undoNewest() }
+    }
+
     private func command(
         _ name: String, _ title: String, in group: String, _ keys: String..., isTyped: Bool = false,
         perform: @escaping @MainActor (Listening) -> Void
@@ -82,8 +87,10 @@ extension AppModel {
             command("play", "Play or pause", in: group, "space", isTyped: true) {
                 $0.player.togglePlaying()
             },
-            command("next", "Next", in: group, "<Control>Right") { $0.player.skipToNext() },
-            command("previous", "Previous", in: group, "<Control>Left") {
+            command("next", "Next", in: group, "<Control>Right", isTyped: true) {
+                $0.player.skipToNext()
+            },
+            command("previous", "Previous", in: group, "<Control>Left", isTyped: true) {
                 $0.player.skipToPrevious()
             },
             command("forward", "Ten seconds forward", in: group, "<Shift>Right", isTyped: true) {
@@ -138,6 +145,9 @@ extension AppModel {
         return [
             command("new-playlist", "New playlist", in: group, "<Control>n") { [weak self] _ in
                 self?.dialogs.ask(.newPlaylist)
+            },
+            command("undo", "Undo", in: group, "<Control>z", isTyped: true) { [weak self] _ in
+                self?.undoPressed()
             },
             command("refresh", "Refresh", in: group, "F5", "<Control><Shift>r") { [weak self] _ in
                 self?.refreshPressed()

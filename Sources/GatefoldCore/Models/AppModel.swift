@@ -126,6 +126,7 @@ package final class AppModel {
 
     private func show(_ session: ServiceSession?) {
         listening?.stop()
+        notices.forgetUndo()
         guard let session else {
             listening = nil
             return

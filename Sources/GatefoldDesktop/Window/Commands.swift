@@ -11,10 +11,12 @@ struct Commands {
         for command in app.commands where !command.isTyped {
             application.command(command.name, keys: command.keys, action: command.perform)
         }
-        // Keys that are letters and blanks belong to text where text is written.
+        // Keys that mean something to text belong to it where text is written.
         for command in app.commands where command.isTyped {
             for key in command.keys {
                 window.onKey(key) {
+                    // Without music there is nothing for them to do but what they do everywhere.
+                    guard app.listening != nil else { return false }
                     command.perform()
                     return true
                 }

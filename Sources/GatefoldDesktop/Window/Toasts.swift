@@ -7,16 +7,25 @@ struct Toasts: View {
     let content: Widget
 
     var body: Widget {
-        ToastOverlay(content).bind { [notices] overlay in
+        let shown = Shown()
+        return ToastOverlay(content).bind { [notices] overlay in
             for notice in notices.take() {
                 // Who is to take something back needs time to read what was done.
-                overlay.show(
+                let toast = overlay.show(
                     notice.text, button: notice.undo.map { _ in "Undo" },
                     seconds: notice.undo == nil ? 5 : 10, isUrgent: true
                 ) {
-                    if let undo = notice.undo { Task { await undo() } }
+                    Task { await notices.undo(notice.id) }
                 }
+                if notice.undo != nil { shown.undoable = (notice.id, Weak(toast)) }
             }
         }
+        .bind { [notices] _ in
+            guard let undone = notices.lastUndone, undone == shown.undoable?.id else { return }
+            shown.undoable?.toast.target?.dismiss()
+        }
     }
+
+    /// The toast that offers to take something back, the newest.
+    private final class Shown { var undoable: (id: Notice.ID, toast: Weak<Toast>)? }
 }
