@@ -264,6 +264,6 @@ func untilTrue(_ condition: @MainActor () async -> Bool) async {
 
 /// Lets others run for so long that what was begun by mistake is seen.
 @MainActor
-private func yieldOften() async {
+func yieldOften() async {
     for _ in 0..<100 { await Task.yield() }
 }

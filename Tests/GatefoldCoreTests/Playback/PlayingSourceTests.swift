@@ -9,7 +9,7 @@ extension SessionTrial {
         await askAgain()
         await until { self.session.state?.item == state.item }
         // Who follows the session is told after it.
-        for _ in 0..<10 { await Task.yield() }
+        await yieldOften()
     }
 }
 
@@ -22,6 +22,7 @@ extension SessionTrial {
 
         func find(_ id: MusicID) async throws -> String {
             asked.append(id)
+            guard !answers.isEmpty else { throw Failure(.unexpected, "Nobody knows.") }
             return try answers.removeFirst().get()
         }
     }

@@ -148,6 +148,7 @@ import Testing
         for await _ in begun {}
         async let removing: Void = dialog.removePressed()
         await untilTrue { await saved.tracks.count == 2 }
+        await yieldOften()
         release.finish()
         _ = await (reading, removing)
         #expect(library.tracks.content.items.map(\.title) == ["Song 0", "Song 1"])
