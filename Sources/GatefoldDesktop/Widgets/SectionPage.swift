@@ -37,28 +37,13 @@ struct SectionPage<Value: LibraryValue>: View {
     let entries: () -> Widget
 
     var body: Widget {
-        let nothing = StatusPage(icon: "edit-find-symbolic", title: "No Results")
-            .bind { [model] in $0.text = model.noMatchText ?? "" }
-        let list = Stack([("entries", entries()), ("nothing", nothing)]).unanimated()
-            .bind { [model] stack in
-                stack.visiblePage = model.noMatchText == nil ? "entries" : "nothing"
-            }
-        return Box(.vertical) {
-            StaleStrip(text: { [model] in model.staleText }) { [model] in
-                await model.tryAgainPressed()
-            }
-            ScreenView({ [model] in model.state }) { [model] in
-                await model.tryAgainPressed()
-            } empty: {
-                empty
-            } shown: {
-                Box(.vertical) {
-                    SectionBar(model: model)
-                    list.expand(.vertical)
-                }
-            }.body.expand(.vertical)
-        }
-        .task { [model] in await model.appeared() }
+        FilteredPage(
+            state: { [model] in model.state }, staleText: { [model] in model.staleText },
+            noMatchText: { [model] in model.noMatchText },
+            tryAgain: { [model] in await model.tryAgainPressed() }, empty: { empty },
+            bar: { SectionBar(model: model).body }, entries: entries
+        )
+        .body.task { [model] in await model.appeared() }
     }
 
     private var empty: Widget {
@@ -67,5 +52,35 @@ struct SectionPage<Value: LibraryValue>: View {
             action: Button("Search") { [navigation = context.navigation] in
                 navigation.open(.search)
             }.style("pill", "suggested-action").align(.center))
+    }
+}
+
+/// A page of what the person has: a line above its entries, and what stands in their place.
+struct FilteredPage: View {
+    /// How it is without the filter; followed.
+    let state: () -> ScreenState<Int>
+    let staleText: () -> String?
+    let noMatchText: () -> String?
+    let tryAgain: () async -> Void
+    let empty: () -> Widget
+    let bar: () -> Widget
+    let entries: () -> Widget
+
+    var body: Widget {
+        let nothing = StatusPage(icon: "edit-find-symbolic", title: "No Results")
+            .bind { [noMatchText] in $0.text = noMatchText() ?? "" }
+        let list = Stack([("entries", entries()), ("nothing", nothing)]).unanimated()
+            .bind { [noMatchText] stack in
+                stack.visiblePage = noMatchText() == nil ? "entries" : "nothing"
+            }
+        return Box(.vertical) {
+            StaleStrip(text: staleText, tryAgain: tryAgain)
+            ScreenView(state, tryAgain: tryAgain, empty: empty) {
+                Box(.vertical) {
+                    bar()
+                    list.expand(.vertical)
+                }
+            }.body.expand(.vertical)
+        }
     }
 }

@@ -7,48 +7,31 @@ struct AlbumPage: View {
     let id: MusicID
 
     var body: Widget {
-        let model = AlbumModel(
-            id, service: context.service, library: context.library, cache: context.cache,
-            player: context.player)
-        return ScreenView({ model.state }) {
-            await model.tryAgainPressed()
-        } shown: {
-            Scrolled(Clamp(list: tracks(of: model), width: 900))
-        }
-        .body.task { await model.appeared() }
+        let model = AlbumModel(id, in: context)
+        return CollectionPage(model: model) { tracks(of: model) }.body
     }
 
-    private func header(of model: AlbumModel) -> Widget {
-        Box(.vertical) {
-            PageHead(
-                covers: context.covers, artwork: { model.album?.artwork },
-                title: { model.album?.title ?? "" },
-                credits: { model.album?.artists ?? [] }, detail: { model.detailText },
-                about: { model.legalLines.joined(separator: "\n") },
-                open: { [context] in context.open($0) }
-            ) {
+    private func head(of model: AlbumModel) -> Widget {
+        CollectionHead(
+            context: context, model: model, credits: { model.whole?.artists ?? [] },
+            detail: { model.detailText }, about: { model.legalLines.joined(separator: "\n") },
+            menu: { .album($0) },
+            actions: {
                 PlayButtons(
                     canPlay: { model.canPlay }, play: { model.playPressed() },
                     shuffle: { model.shufflePressed() })
                 SaveButton(isSaved: { model.isSaved }, title: { model.saveTitle }) {
                     await model.saveToggled()
                 }
-                MenuButton(icon: "view-more-symbolic", name: "More") { [context] in
-                    model.album.map { context.contextMenu(for: .album($0)) } ?? []
-                }
             }
-            ContentsState(
-                isLoading: { model.isLoadingTracks && model.tracks.isEmpty },
-                failure: { model.tracksFailure }
-            ) { await model.tryAgainPressed() }
-        }
+        ).body
     }
 
     private func tracks(of model: AlbumModel) -> ListView<AlbumModel.Row> {
         ListView(
             name: "Tracks", items: { model.rows }, selection: .multiple,
             id: { AnyHashable($0.key) }, rowName: \.spokenName,
-            header: header(of: model)
+            header: head(of: model)
         ) { [context] slot in
             let row = TrackRow(
                 player: context.player,

@@ -8,28 +8,14 @@ struct PlaylistsPage: View {
     let dialogs: Dialogs
 
     var body: Widget {
-        let nothing = StatusPage(icon: "edit-find-symbolic", title: "No Results")
-            .bind { [playlists] in $0.text = playlists.noMatchText ?? "" }
-        let entries = Stack([("entries", Scrolled(grid)), ("nothing", nothing)]).unanimated()
-            .bind { [playlists] stack in
-                stack.visiblePage = playlists.noMatchText == nil ? "entries" : "nothing"
-            }
-        return Box(.vertical) {
-            StaleStrip(text: { [playlists] in playlists.staleText }) { [playlists] in
-                await playlists.tryAgainPressed()
-            }
-            ScreenView({ [playlists] in playlists.state }) { [playlists] in
-                await playlists.tryAgainPressed()
-            } empty: {
-                empty
-            } shown: {
-                Box(.vertical) {
-                    bar
-                    entries.expand(.vertical)
-                }
-            }.body.expand(.vertical)
-        }
-        .task { [playlists] in await playlists.appeared() }
+        FilteredPage(
+            state: { [playlists] in playlists.state },
+            staleText: { [playlists] in playlists.staleText },
+            noMatchText: { [playlists] in playlists.noMatchText },
+            tryAgain: { [playlists] in await playlists.tryAgainPressed() }, empty: { empty },
+            bar: { bar }, entries: { Scrolled(grid) }
+        )
+        .body.task { [playlists] in await playlists.appeared() }
     }
 
     private var bar: Widget {

@@ -26,26 +26,10 @@ struct PodcastsPage: View {
     }
 
     private var podcasts: Widget {
-        let model = context.library.podcastsModel()
-        return SectionPage(
-            context: context, model: model, icon: "audio-input-microphone-symbolic"
-        ) { [context] in
-            Scrolled(
-                GridView(
-                    name: "Podcasts", items: { model.rows }, cellName: \.spokenName
-                ) { slot in
-                    Card(
-                        covers: context.covers, kind: .show,
-                        content: { slot.item.map { Card.Content($0) } },
-                        isNear: { slot.isNear }
-                    ).body
-                }
-                .onActivate { show, _ in context.open(show.id) }
-                .contextMenu { shows in
-                    shows.first.map { context.contextMenu(for: .show($0.value)) } ?? []
-                })
-        }
-        .body
+        CardPage(
+            context: context, model: context.library.podcastsModel(),
+            icon: "audio-input-microphone-symbolic", menu: { .show($0) }
+        ).body
     }
 
     private var episodes: Widget {
