@@ -74,7 +74,8 @@ import WebAPITesting
                     service: service, requests: RequestLog(), inspection: NoInspection(),
                     changes: { AsyncStream { $0.finish() } }, close: {}),
                 cachedIn: folder.url, navigation: Navigation(at: .home), notices: notices,
-                dialogs: Dialogs(), date: { plan.state.withLock { $0.now } }, copy: { _ in })
+                dialogs: Dialogs(), pictures: FakeImages(),
+                date: { plan.state.withLock { $0.now } }, copy: { _ in })
             let album = try #require(try await service.savedAlbums(at: nil).items.first)
             let device = try #require(try await service.devices().first?.id)
             try await SpotifyMusicService(home.spotify, at: .home).play(
