@@ -283,15 +283,6 @@ class App:
             self.press("Show Sidebar")
         self.click(self.row(page))
 
-    def pick(self, path):
-        """Chooses a file in GTK's own dialog, which opens where there is no other, by its path."""
-        # Keys go where the pointer is.
-        self.pointer.move(*self.middle(self.button("Choose")))
-        self.key("/")
-        self.find("text", "GtkFileChooserEntry").text = str(path)
-        self.press("Choose")
-        self.gone(BUTTONS, "Choose")
-
     def resize(self, width, height):
         """Gives the window a size, and waits until it has it."""
         outer_width, outer_height = self.pointer.windows()[0][3:5]

@@ -173,10 +173,10 @@ def gets_a_cover_from_a_file_and_the_old_one_back(world):
     app.choose("Edit Details…")
     dialog = app.dialog("Edit Details")
     app.press("Change Cover…", within=dialog)
-    app.pick(letter)
+    app.pick_file("Choose a Cover", letter)
     app.label_with("“letter.txt” is no JPEG or PNG picture")
     app.press("Change Cover…", within=dialog)
-    app.pick(picture)
+    app.pick_file("Choose a Cover", picture)
     app.label("“sunset.png” becomes the cover.")
     assert _color(world, "Picture") == before, "it was changed before one saved it"
     app.press("Save", within=dialog)

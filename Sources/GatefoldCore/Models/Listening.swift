@@ -36,14 +36,14 @@ package final class Listening {
     ///   - navigation: Where the person is.
     ///   - notices: Where is told what was done, and what could not be.
     ///   - dialogs: Where pages ask for dialogs.
-    ///   - pictures: Where pictures come from.
+    ///   - pictures: Where pictures come from; without, no cover is brought back.
     ///   - lastDevice: The device it played on last.
     ///   - showsRemaining: Whether the player shows the time that is left.
     ///   - date: The time of day.
     ///   - copy: Puts a text into the clipboard.
     package init(
         _ session: ServiceSession, cachedIn folder: URL, navigation: Navigation, notices: Notices,
-        dialogs: Dialogs, pictures: any ImageFetching, lastDevice: String? = nil,
+        dialogs: Dialogs, pictures: (any ImageFetching)? = nil, lastDevice: String? = nil,
         showsRemaining: Bool = false, date: @escaping @Sendable () -> Date = { Date() },
         copy: @escaping @MainActor (String) -> Void
     ) {
