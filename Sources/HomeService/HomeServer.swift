@@ -62,6 +62,7 @@ package actor HomeServer {
     private let servers: [Server]
     private let player: Player
     private let diary: PlayerDiary
+    private let memory: PlaybackMemory
     nonisolated let accounts: HomeAccounts
     private let folders: ServedFolders
 
@@ -75,7 +76,10 @@ package actor HomeServer {
         let library = try Library(beside: catalogue)
         if let notice = library.notice { log(notice) }
         var accounts = try await makeAccounts(configuration, log: log)
-        let (player, diary) = try makePlayer(configuration, library: library, log: log)
+        let memory = PlaybackMemory(in: configuration.dataFolder, log: log)
+        let (player, diary) = try makePlayer(
+            configuration, library: library, memory: memory, log: log)
+        await restorePlayback(of: player, configuration, library, accounts, log: log)
         // The addresses in answers name the port, which is known only once the server listens.
         let router = Guarded<Router<Void>?>(nil)
         let folders = folders(configuration, catalogue, log: log)
@@ -109,17 +113,18 @@ package actor HomeServer {
         await folders.scanAgain()
         return HomeServer(
             listening: listening, publicURL: publicURL, player: player, diary: diary,
-            accounts: accounts, folders: folders)
+            memory: memory, accounts: accounts, folders: folders)
     }
 
     private init(
         listening: Listening, publicURL: String?, player: Player, diary: PlayerDiary,
-        accounts: HomeAccounts, folders: ServedFolders
+        memory: PlaybackMemory, accounts: HomeAccounts, folders: ServedFolders
     ) {
         servers = listening.servers
         self.publicURL = publicURL
         self.player = player
         self.diary = diary
+        self.memory = memory
         self.accounts = accounts
         self.folders = folders
         port = listening.port
@@ -156,6 +161,7 @@ package actor HomeServer {
         // First what is heard; then who still waits for an answer.
         await player.shutdown()
         await diary.close()
+        await memory.close()
         await withTaskGroup { group in
             for server in servers { group.addTask { await server.stop(grace: .seconds(1)) } }
         }

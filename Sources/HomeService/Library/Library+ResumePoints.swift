@@ -27,6 +27,14 @@ extension Library {
         }
     }
 
+    /// Where a person goes on with what is spoken, by the ids of the tracks.
+    func places(in tracks: [CatalogueTrack], for user: String) throws -> [String: Int] {
+        let spoken = tracks.filter(\.keepsPlace).map(\.id)
+        guard !spoken.isEmpty else { return [:] }
+        return try resumePoints(of: spoken, for: user)
+            .filter { !$0.value.isFullyPlayed }.mapValues(\.positionMS)
+    }
+
     /// Remembers how far a person came. An id that is not known is passed over.
     ///
     /// - Parameters:

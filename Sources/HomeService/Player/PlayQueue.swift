@@ -157,6 +157,58 @@ package struct PlayQueue: Sendable {
         }
     }
 
+    // MARK: Keeping
+
+    /// All of it without its tracks.
+    package var kept: KeptQueue {
+        let isOfContext = order.isEmpty ? false : context[order[place]] == current
+        return KeptQueue(
+            context: context.map(\.track.id), order: isShuffled ? order : nil, place: place,
+            besides: isOfContext ? nil : current?.track.id, queued: queued.map(\.track.id),
+            isShuffled: isShuffled, repeats: repeats)
+    }
+
+    /// Takes the place of a queue that was kept; what is gone is passed over.
+    ///
+    /// - Parameters:
+    ///   - kept: The queue; it has to be whole.
+    ///   - tracks: The tracks that are there, by their ids.
+    /// - Returns: Whether the entry that was current is so again; if it is gone, that is what comes
+    ///   after it.
+    package mutating func restore(_ kept: KeptQueue, tracks: [String: CatalogueTrack]) -> Bool {
+        func isThere(_ place: Int) -> Bool { tracks[kept.context[place]] != nil }
+        let there = kept.context.indices.filter(isThere)
+        let places = Dictionary(uniqueKeysWithValues: there.enumerated().map { ($1, $0) })
+        let keptOrder = kept.order ?? Array(kept.context.indices)
+        context = there.compactMap { tracks[kept.context[$0]] }.map { newEntry($0) }
+        order = keptOrder.compactMap { places[$0] }
+        queued = kept.queued.compactMap { tracks[$0] }.map { newEntry($0) }
+        unplayable = []
+        isShuffled = kept.isShuffled
+        repeats = kept.repeats
+        // Where the context's entry is, or the one after it if it is gone.
+        let before = keptOrder.prefix(kept.place).count(where: isThere)
+        let isPlaceThere = keptOrder.indices.contains(kept.place) && isThere(keptOrder[kept.place])
+        guard let besides = kept.besides else {
+            current = nil
+            if before < order.count {
+                settle(at: before)
+            } else if let next = queued.first {
+                place = max(0, order.count - 1)
+                adopt(next)
+            } else {
+                rewind()
+            }
+            return isPlaceThere || kept.context.isEmpty
+        }
+        place = max(0, isPlaceThere ? before : before - 1)
+        currentIsQueued = true
+        current = tracks[besides].map { newEntry($0) }
+        if current != nil { return true }
+        if let next = skipTarget { adopt(next) } else { rewind() }
+        return false
+    }
+
     private mutating func shuffleRest() {
         let here = order[place]
         order.remove(at: place)

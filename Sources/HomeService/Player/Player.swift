@@ -17,6 +17,8 @@ package actor Player {
     var lastError: String?
     var changedAt: Date
     var revision = 0
+    /// What was last told to be kept.
+    var told = (revision: 0, positionMS: 0)
     /// Who chose what plays.
     var userID = ""
     /// Where spoken entries go on for that person, by the ids of their tracks.
@@ -150,6 +152,7 @@ package actor Player {
     /// Stops for good and lets go of the output; a WAV file is complete then.
     package func shutdown() {
         leaveCurrent()
+        tellPlayback(isLast: true)
         isPlaying = false
         isActive = false
         loaded = nil
@@ -163,6 +166,7 @@ package actor Player {
     private func wake() {
         absorbEvents()
         publish()
+        tellPlayback()
     }
 
     /// Brings the queue up to what has sounded meanwhile.

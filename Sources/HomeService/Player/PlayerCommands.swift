@@ -172,7 +172,10 @@ extension Player {
     /// Carries a command out on what plays now, and says what came of it.
     private func obey(_ command: () throws -> Void) rethrows {
         absorbEvents()
-        defer { publish() }
+        defer {
+            publish()
+            tellPlayback()
+        }
         try command()
     }
 

@@ -80,7 +80,10 @@ extension Player {
 
     private func beat(keepsPlace: Bool) -> Bool {
         absorbEvents()
-        defer { publish() }
+        defer {
+            publish()
+            tellPlayback()
+        }
         guard isPlaying else {
             pulse = nil
             return false

@@ -12,6 +12,8 @@ package enum PlayerReport: Sendable, Hashable {
     case failed(String)
     /// The volume was set.
     case volume(percent: Int)
+    /// What plays has changed, or has gone on for a while.
+    case changed(KeptPlayback)
 }
 
 /// When a track began to sound, and for whom.

@@ -1,8 +1,8 @@
 package import Foundation
 
 /// What is played from.
-package struct PlayContext: Sendable, Hashable {
-    package enum Kind: String, Sendable, Hashable {
+package struct PlayContext: Sendable, Hashable, Codable {
+    package enum Kind: String, Sendable, Hashable, Codable {
         case album
         case playlist
         case artist

@@ -13,7 +13,7 @@ package struct QueueEntry: Sendable, Hashable, Identifiable {
 }
 
 /// How playback goes on when something ends.
-package enum PlaybackRepeat: String, Sendable, Hashable, CaseIterable {
+package enum PlaybackRepeat: String, Sendable, Hashable, CaseIterable, Codable {
     case off
     case track
     case context

@@ -104,14 +104,6 @@ extension WebAPI {
         return track
     }
 
-    /// Where a listener goes on with what is spoken, by the ids of the tracks.
-    func places(in tracks: [CatalogueTrack], for user: HomeUser) async throws -> [String: Int] {
-        let spoken = tracks.filter(\.keepsPlace).map(\.id)
-        guard !spoken.isEmpty else { return [:] }
-        return try await library.resumePoints(of: spoken, for: user.id)
-            .filter { !$0.value.isFullyPlayed }.mapValues(\.positionMS)
-    }
-
     func decodeBody<Body: Decodable>(_ request: HTTPRequest) throws -> Body {
         try SentJSON.decode(from: request.body)
     }

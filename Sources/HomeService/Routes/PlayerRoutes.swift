@@ -18,7 +18,7 @@ extension WebAPI {
                     try await player.resume(atMS: position)
                 }
             case .start(let start):
-                let places = try await places(in: start.tracks, for: user)
+                let places = try await library.places(in: start.tracks, for: user.id)
                 return try await command(request, listener, wakes: true) {
                     try await player.play(
                         start.tracks, startingAt: start.start, atMS: start.positionMS,
@@ -44,7 +44,8 @@ extension WebAPI {
                 throw Refusal(400, "Missing required field: uri")
             }
             let track = try await playable(SpotifyURI(rawValue: text))
-            let place = try await places(in: [track], for: try listener.user)[track.id]
+            let place = try await library.places(in: [track], for: try listener.user.id)[
+                track.id]
             return try await command(request, listener) {
                 try await player.enqueue(track, place: place)
             }

@@ -10,6 +10,11 @@ enum OuterRoots {
         }.map { roots[$0] }
     }
 
+    /// Whether a path is below one of the roots.
+    static func any(of roots: [FilePath], holds path: FilePath) -> Bool {
+        roots.contains { holds(trimmed($0.bytes), path.bytes) }
+    }
+
     /// Whether a folder is another one or above it; both by their real paths.
     static func holds(_ outer: [UInt8], _ inner: [UInt8]) -> Bool {
         outer == inner || inner.starts(with: outer.last == 0x2F ? outer : outer + [0x2F])

@@ -174,7 +174,7 @@ struct HeardPlayer: Sendable {
                 case .started(let start):
                     started.add(start.track.path.display.components(separatedBy: "/").last ?? "")
                 case .failed(let sentence): failed.add(sentence)
-                case .heard, .left, .volume: break
+                case .heard, .left, .volume, .changed: break
                 }
             })
         self.started = started
