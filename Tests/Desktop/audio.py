@@ -23,15 +23,15 @@ class Sound:
         size = os.path.getsize(self.path) if os.path.exists(self.path) else 0
         return max(0, size - HEADER) / FRAME / RATE
 
-    def samples(self, seconds):
-        """The last so many seconds, the left channel."""
+    def samples(self, seconds, first=False):
+        """The last so many seconds, or the first ones, the left channel."""
         if not os.path.exists(self.path):
             return []
         with open(self.path, "rb") as file:
             end = os.path.getsize(self.path)
             whole = (end - HEADER) // FRAME * FRAME
             count = min(whole, int(seconds * RATE) * FRAME)
-            file.seek(HEADER + whole - count)
+            file.seek(HEADER + (0 if first else whole - count))
             sound = array.array("h", file.read(count))
         return sound[0::2]
 
@@ -39,9 +39,9 @@ class Sound:
         samples = self.samples(seconds)
         return max(map(abs, samples), default=0)
 
-    def pitch(self, seconds=0.2):
+    def pitch(self, seconds=0.2, first=False):
         """In hertz, by how often the wave crosses zero upwards; `None` if it is silent."""
-        samples = self.samples(seconds)
+        samples = self.samples(seconds, first)
         if not samples or max(map(abs, samples)) < SILENCE:
             return None
         crossings = [

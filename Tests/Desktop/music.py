@@ -32,12 +32,12 @@ def write(folder, seconds=SECONDS):
     """Writes all albums below a folder, each with a cover."""
     folder = pathlib.Path(folder)
     for index, (name, artist, album, year, number, title) in enumerate(TRACKS):
-        place = folder / name
-        place.mkdir(parents=True, exist_ok=True)
-        cover = place / "cover.png"
+        album_folder = folder / name
+        album_folder.mkdir(parents=True, exist_ok=True)
+        cover = album_folder / "cover.png"
         if not cover.exists():
             cover.write_bytes(picture(index))
-        (place / f"{number:02}.wav").write_bytes(
+        (album_folder / f"{number:02}.wav").write_bytes(
             tone(PITCHES[title], SHORT if name == "Bells" else seconds, {
                 b"INAM": title, b"IART": artist, b"IPRD": album, b"ICRD": str(year),
                 b"IPRT": str(number)}))
@@ -64,10 +64,26 @@ def id3(texts):
 
 
 def tone(hertz, seconds, tags, tag=b""):
-    second = b"".join(
+    return wav(second(hertz) * seconds, tags, tag)
+
+
+def stairs(seconds, tags):
+    """A track in which one hears where one is: see `place`."""
+    return wav(b"".join(second(300 + 20 * number) for number in range(seconds)), tags)
+
+
+def place(hertz):
+    """Which second of stairs sounds so."""
+    return round((hertz - 300) / 20)
+
+
+def second(hertz):
+    return b"".join(
         struct.pack("<h", round(9_000 * math.sin(2 * math.pi * hertz * index / RATE)))
         for index in range(RATE))
-    sound = second * seconds
+
+
+def wav(sound, tags, tag=b""):
     listed = b"INFO"
     for key, value in tags.items():
         text = value.encode() + b"\0"

@@ -19,23 +19,18 @@ extension AppModel {
         let sessions = Sessions(
             accounts: Accounts(folders: folders, store: makeStore(false)), home: home)
         let notices = Notices()
-        Task {
-            await home.onRestart {
-                Task { @MainActor in
-                    notices.tell("The home service had stopped; it was started again.")
-                }
-            }
-        }
         let signIn = SignInModel(
             spotify: SpotifySignIn(
                 folders: folders, environment: environment, makeStore: makeStore),
             ownMusic: OwnMusic(home))
-        return AppModel(
+        let app = AppModel(
             accounts: AccountsModel(
                 accounts: AccountOpener(sessions), signIn: signIn, notices: notices),
             notices: notices, folders: folders,
             pictures: Pictures(
                 fetching: ImageDownloads(), files: ImageFiles(folder: folders.covers)),
             ownMusic: HomeFolders(home))
+        Task { await home.onChange { [weak app] in await app?.homeServiceChanged($0) } }
+        return app
     }
 }

@@ -161,6 +161,19 @@ package final class AppModel {
 
     // MARK: - What a person does
 
+    /// Something happened to the home service of this computer.
+    package func homeServiceChanged(_ change: HomeServiceChange) {
+        let playback = listening.flatMap { $0.session.choice.isAtHome ? $0.playback : nil }
+        switch change {
+        case .ended(.killed): playback?.refresh()
+        case .ended: break
+        case .startedAgain(_, let end):
+            notices.tell("The home service had stopped; it was started again.")
+            // Who stopped it did not want to hear it any more.
+            if end == .killed { playback?.goOn() }
+        }
+    }
+
     /// Opens what a link names, as from the desktop or another program.
     package func open(_ link: String) {
         guard let listening else {

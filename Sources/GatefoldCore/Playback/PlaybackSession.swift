@@ -37,6 +37,8 @@ package final class PlaybackSession {
     /// Keeps the device that was played on last.
     @ObservationIgnored package var deviceUsed: (@MainActor (String?) -> Void)?
 
+    private static let pauseOfGoingOn = Duration.seconds(60)
+
     let service: any PlayerService
     let notices: Notices
     let time: ElapsedTime
@@ -56,6 +58,8 @@ package final class PlaybackSession {
     @ObservationIgnored private var asking: Task<Void, Never>?
     @ObservationIgnored private var ticking: Task<Void, Never>?
     @ObservationIgnored private var sending: Task<Void, Never>?
+    /// When it was last seen to that what was heard goes on.
+    @ObservationIgnored private var wentOnAt: Duration?
     @ObservationIgnored private var followers: [@MainActor () -> Void] = []
 
     /// Makes a session that is not started.
@@ -280,6 +284,15 @@ package final class PlaybackSession {
         guard sending == nil else { return }
         let mine = beginning
         sending = Task { [weak self] in await self?.sendAll(since: mine) }
+    }
+
+    /// The service was started anew and is paused where it was: what was heard goes on.
+    package func goOn() {
+        // What it plays may be what ends it: then once is enough.
+        let isSoonAgain = wentOnAt.map { time.now < $0 + Self.pauseOfGoingOn } ?? false
+        guard state?.isPlaying == true, !isSoonAgain else { return }
+        wentOnAt = time.now
+        send(.resume)
     }
 
     private func sendAll(since mine: Int) async {

@@ -20,7 +20,9 @@ package actor HomeServiceProcess {
     private var starting: Task<ServiceRecord, any Error>?
     /// How it was when it was last seen.
     private var seen: ServiceRecord?
-    private var restarted: @Sendable () -> Void = {}
+    private var changed: @Sendable (HomeServiceChange) async -> Void = { _ in }
+    /// The process whose end is waited for.
+    private var watched: Int32?
     /// Why it could not be started, and when: it is not tried again with every request.
     private var lastFailure: (failure: Failure, at: ContinuousClock.Instant)?
 
@@ -105,11 +107,42 @@ package actor HomeServiceProcess {
 
     private func note(_ record: ServiceRecord) -> ServiceRecord {
         seen = record
+        watch(record)
         return record
     }
 
-    /// Hears when a service that had answered was found to have ended, and runs again.
-    package func onRestart(_ handler: @escaping @Sendable () -> Void) { restarted = handler }
+    /// Hears what happens to a service that had answered. Nobody gets an answer of one that was
+    /// started again before this has heard of it.
+    package func onChange(_ handler: @escaping @Sendable (HomeServiceChange) async -> Void) {
+        changed = handler
+    }
+
+    private func watch(_ record: ServiceRecord) {
+        guard watched != record.pid else { return }
+        watched = record.pid
+        Task { [weak self, folders] in
+            await ServiceLock.waitUntilFree(at: folders.lockFile)
+            await self?.ended(record)
+        }
+    }
+
+    private func ended(_ record: ServiceRecord) async {
+        // Another one may have been seen meanwhile.
+        guard watched == record.pid else { return }
+        watched = nil
+        await changed(.ended(wayOfEnding(of: record)))
+    }
+
+    /// A service that is asked to end takes its record away.
+    private func wayOfEnding(of record: ServiceRecord) -> HomeServiceEnd {
+        recorded?.pid == record.pid ? .killed : .stopped
+    }
+
+    /// What is on record, be it of a service that is gone.
+    private nonisolated var recorded: ServiceRecord? {
+        PrivateFile.read(folders.runtimeFile)
+            .flatMap { try? JSON.decode(from: $0) }
+    }
 
     private func startAgain() async throws -> ServiceRecord {
         guard !RememberedFolders.read(in: folders).isEmpty else {
@@ -117,7 +150,10 @@ package actor HomeServiceProcess {
                 .cannotStart, "The home service does not run, and no folder is known to serve.",
                 advice: "Choose a folder with music.")
         }
-        guard let seen else { return try await launch(["--output", output]) }
+        guard var seen else { return try await launch(["--output", output]) }
+        let end = wayOfEnding(of: seen)
+        // Folders may have come and gone since it was seen.
+        if end == .killed, let recorded { seen = recorded }
         let words = ["--output", seen.output]
         let record: ServiceRecord
         do {
@@ -126,7 +162,7 @@ package actor HomeServiceProcess {
         } catch let failure as Failure where failure.kind == .cannotStart {
             record = try await launch(words + ["--"] + seen.folders)
         }
-        restarted()
+        await changed(.startedAgain(note(record), after: end))
         return record
     }
 
@@ -166,8 +202,7 @@ package actor HomeServiceProcess {
                 advice: "Install 'gatefold' beside this app.")
         }
         // What a killed service left behind names that one.
-        let stale = PrivateFile.read(folders.runtimeFile)
-            .flatMap { try? JSON.decode(ServiceRecord.self, from: $0) }?.pid
+        let stale = recorded?.pid
         let end = Guarded<Result<Void, Failure>?>(nil)
         Task { [environment] in
             let result: Result<Void, Failure>

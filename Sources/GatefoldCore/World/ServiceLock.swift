@@ -36,4 +36,19 @@ package final class ServiceLock: Sendable {
         defer { close(descriptor) }
         return flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
     }
+
+    /// Waits until no process holds the lock.
+    package static func waitUntilFree(at file: URL) async {
+        let descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        // The system tells nobody of a lock but who waits for it: a thread of its own, so that
+        // nothing else has to.
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                while flock(descriptor, LOCK_SH) != 0, errno == EINTR {}
+                close(descriptor)
+                continuation.resume()
+            }
+        }
+    }
 }

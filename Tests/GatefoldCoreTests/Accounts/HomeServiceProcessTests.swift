@@ -91,6 +91,22 @@ import WebAPITesting
         #expect(RememberedFolders.read(in: world.folders) == [second])
     }
 
+    @Test(arguments: [(SIGKILL, HomeServiceEnd.killed), (SIGTERM, .stopped)])
+    func `is missed as soon as it ends, though nobody asks it anything`(
+        signal: Int32, end: HomeServiceEnd
+    ) async throws {
+        let world = try AppWorld()
+        let service = world.service
+        let changes = Guarded<[HomeServiceChange]>([])
+        await service.onChange { change in changes.withLock { $0.append(change) } }
+        let first = try await service.serve(.folder(try world.makeMusic()))
+        #expect(kill(first.pid, signal) == 0)
+        while changes.withLock({ $0.isEmpty }) { await Task.yield() }
+        #expect(changes.withLock { $0 } == [.ended(end)])
+        let second = try await service.running()
+        #expect(changes.withLock { $0 } == [.ended(end), .startedAgain(second, after: end)])
+    }
+
     @Test func `is started once for all who ask`() async throws {
         let world = try AppWorld()
         try RememberedFolders.write([try world.makeMusic()], in: world.folders)

@@ -1,7 +1,9 @@
 import AccountTesting
 import Foundation
 import GatefoldCore
+import HomeService
 import HomeTesting
+import SpotifyWebAPI
 import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(1))) struct `The app as a whole` {
@@ -13,21 +15,43 @@ import Testing
         _ body: (AppModel, WorldFolders) async throws -> Void
     ) async throws {
         try await withTestHome(TestTrack.longLibrary) { home in
-            let world = try AppWorld()
-            if let left { try left.write(in: world.folders) }
-            let accounts = FakeAccounts(
-                choices, service: SpotifyMusicService(home.spotify, at: .home))
-            let notices = Notices()
-            let nobody = NobodySignsIn()
-            let app = AppModel(
-                accounts: AccountsModel(
-                    accounts: accounts, signIn: SignInModel(spotify: nobody, ownMusic: nobody),
-                    notices: notices),
-                notices: notices, folders: world.folders,
-                pictures: .init(fetching: NoPictures(), files: nil), ownMusic: NoFolders())
-            try await body(app, world.folders)
-            app.leave()
+            try await withApp(choices, left: left, at: home, body)
         }
+    }
+
+    /// With an album that plays.
+    private func withPlayingApp(_ body: (AppModel, TestHome) async throws -> Void) async throws {
+        try await withTestHome(TestTrack.longLibrary) { home in
+            let found = try await home.spotify.search("Harbour", for: .albums).page(limit: 1)
+            let album = try #require(found.items.first?.id)
+            try await home.spotify.player.play(
+                context: SpotifyURI(.album, id: album.rawValue))
+            try await withApp(at: home) { app, _ in
+                await app.start()
+                await untilTrue { app.listening?.player.isPlaying == true }
+                try await body(app, home)
+            }
+        }
+    }
+
+    private func withApp(
+        _ choices: [AccountChoice] = [.ownMusic, Self.anna], left: DesktopState? = nil,
+        at home: TestHome, _ body: (AppModel, WorldFolders) async throws -> Void
+    ) async throws {
+        let world = try AppWorld()
+        if let left { try left.write(in: world.folders) }
+        let accounts = FakeAccounts(
+            choices, service: SpotifyMusicService(home.spotify, at: .home))
+        let notices = Notices()
+        let nobody = NobodySignsIn()
+        let app = AppModel(
+            accounts: AccountsModel(
+                accounts: accounts, signIn: SignInModel(spotify: nobody, ownMusic: nobody),
+                notices: notices),
+            notices: notices, folders: world.folders,
+            pictures: .init(fetching: NoPictures(), files: nil), ownMusic: NoFolders())
+        try await body(app, world.folders)
+        app.leave()
     }
 
     @Test func `shows the cards where nobody is signed in`() async throws {
@@ -64,6 +88,36 @@ import Testing
         try await withApp([Self.anna]) { app, _ in
             await app.start()
             #expect(entry(app) == nil)
+        }
+    }
+
+    @Test(arguments: [(HomeServiceEnd.killed, true), (.stopped, false)])
+    func `plays on when the home service was started again, unless somebody had stopped it`(
+        end: HomeServiceEnd, playsOn: Bool
+    ) async throws {
+        try await withPlayingApp { app, home in
+            // So it is after a start: where it was, and paused.
+            try await home.player.pause()
+            let record = ServiceRecord(
+                port: 1, token: "t", pid: 1, folders: [], output: "silent", isScanning: false)
+            app.homeServiceChanged(.startedAgain(record, after: end))
+            app.listening?.playback.refresh()
+            await untilTrue { home.player.status.isPlaying == playsOn }
+            await untilTrue { app.listening?.player.isPlaying == playsOn }
+            #expect(home.player.status.isPlaying == playsOn)
+            #expect(app.notices.latest?.text.contains("started again") == true)
+        }
+    }
+
+    @Test func `asks at once when the home service was killed`() async throws {
+        try await withPlayingApp { app, home in
+            // So it asks seldom.
+            app.windowShown(false)
+            try await home.player.pause()
+            let start = ContinuousClock.now
+            app.homeServiceChanged(.ended(.killed))
+            await untilTrue { app.listening?.player.isPlaying == false }
+            #expect(ContinuousClock.now - start < .seconds(20))
         }
     }
 

@@ -69,6 +69,33 @@ final class SessionTrial {
         #expect(trial.session.exactPosition == .seconds(63))
     }
 
+    @Test func `goes on with what was heard when the service was started anew`() async {
+        let trial = SessionTrial()
+        await trial.start()
+        await trial.player.say(.playing("A", at: 60, isPlaying: false))
+        trial.session.goOn()
+        #expect(trial.session.state?.isPlaying == true)
+        await trial.player.until(1, "resume")
+        await trial.player.say(.playing("A", at: 60))
+        await trial.askAgain()
+        // What it plays may be what ends it.
+        trial.session.goOn()
+        await trial.askAgain()
+        #expect(await trial.player.commands == ["resume"])
+        for _ in 0..<12 { await trial.askAgain() }
+        trial.session.goOn()
+        await trial.player.until(2, "resume")
+    }
+
+    @Test func `stays paused when the service was started anew`() async {
+        let trial = SessionTrial(.playing("A", at: 60, isPlaying: false))
+        await trial.start()
+        trial.session.goOn()
+        trial.session.send(.setShuffle(true))
+        await trial.player.until(1, "shuffle")
+        #expect(await trial.player.commands == ["shuffle true"])
+    }
+
     @Test func `shows a command at once and sends it`() async {
         let trial = SessionTrial()
         await trial.start()
