@@ -15,7 +15,11 @@ public enum DesktopApplication {
         let environment = ProcessInfo.processInfo.environment
         let app = AppModel.system(environment: environment)
         let main = Main(app: app)
-        return Application(id: id)
+        let application = Application(id: id)
+        let signals = EndSignals { main.close(application) }
+        defer { signals.stop() }
+        return
+            application
             .onActivate { main.show(in: $0) }
             .onOpen { application, links in
                 main.show(in: application)
@@ -32,6 +36,8 @@ final class Main {
     private let covers: Covers
     private var window: Window?
     private var desktopPlayer: DesktopPlayer?
+    /// Finishes what is under way, then ends the app.
+    private var ending: Task<Void, Never>?
 
     init(app: AppModel) {
         self.app = app
@@ -40,7 +46,11 @@ final class Main {
 
     /// Shows the window; makes it the first time.
     func show(in application: Application) {
-        if let window { return window.present() }
+        if let window {
+            ending?.cancel()
+            ending = nil
+            return window.present()
+        }
         Appearance.use(css: String(decoding: PackageResources.style_css, as: UTF8.self))
         let window = makeWindow(of: application)
         self.window = window
@@ -48,13 +58,32 @@ final class Main {
         // Closed, not ended, so that its size is kept.
         app.quit = { window.close() }
         Commands(app: app, window: window).add(to: application)
-        let player = DesktopPlayer(app: app, covers: covers) { window.present() }
+        let player = DesktopPlayer(app: app, covers: covers) { [weak self] in
+            self?.show(in: application)
+        }
         player.follow(in: window)
         desktopPlayer = player
         window.present()
         Task { await app.start() }
         if let what = ProcessInfo.processInfo.environment["GATEFOLD_MEASURE"] {
             Task { await Measurement(app: app, window: window).run(what) }
+        }
+    }
+
+    /// Closes the window, which ends the app.
+    func close(_ application: Application) {
+        if let window { window.close() } else { application.quit() }
+    }
+
+    /// Ends the app once what is under way is done. The window is gone at once; whoever starts the app
+    /// meanwhile has it back.
+    private func end(_ application: Application) {
+        guard ending == nil else { return }
+        app.dialogs.close()
+        window?.isVisible = false
+        ending = Task { [app] in
+            await app.finish()
+            if !Task.isCancelled { application.quit() }
         }
     }
 
@@ -72,11 +101,12 @@ final class Main {
                 Appearance.scheme = .init(app.state.appearance)
                 window.title = app.windowTitle
             }
-            .onClose { [app] window in
+            .onClose { [app, weak self] window in
                 let size = window.geometry
                 app.windowResized(
                     width: size.width, height: size.height, isMaximized: size.isMaximized)
-                return true
+                self?.end(application)
+                return false
             }
             .onActiveChange { [app] in app.windowFocused($0) }
             .onVisibilityChange { [app] in app.windowShown($0) }

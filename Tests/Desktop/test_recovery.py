@@ -97,6 +97,52 @@ def ends_at_once_while_the_service_does_not_answer(world):
     assert app.close(5) == 0
 
 
+def _remove_one_of_two(world):
+    """Removes one of two copies while the service is slow: to put the other one back takes seconds."""
+    app = world.app
+    world.service.make_playlist("Mix", ["Coal", "Legend", "Coal", "Yours"])
+    app.go("Playlists")
+    app.key("F5")
+    app.click(app.row("Mix"))
+    app.label("Legend")
+    world.service.go_wrong({"method": "POST", "path": "/v1/playlists/**", "fault": {"delay_ms": 4_000}})
+    app.open_menu(app.row("Coal"))
+    app.choose("Remove from Playlist")
+    wait(lambda: world.service.seen() >= 1, "the putting back", otherwise=world.service.seen)
+    assert world.service.titles("Mix") == ["Legend", "Yours"]
+
+
+@alone()
+def puts_back_what_it_took_out_before_it_ends(world):
+    _remove_one_of_two(world)
+    world.app.key("Ctrl+q", "Ctrl+q")
+    assert world.app.process.wait(30) == 0
+    assert world.service.titles("Mix") == ["Legend", "Coal", "Yours"]
+
+
+@alone()
+def puts_back_what_it_took_out_before_the_session_ends(world):
+    _remove_one_of_two(world)
+    world.app.process.terminate()
+    world.app.process.send_signal(signal.SIGINT)
+    assert world.app.process.wait(30) == 0
+    assert world.service.titles("Mix") == ["Legend", "Coal", "Yours"]
+
+
+@alone()
+def shows_its_window_again_if_it_is_started_before_it_has_ended(world):
+    _remove_one_of_two(world)
+    app = world.app
+    app.key("Ctrl+q")
+    wait(lambda: not app.pointer.windows(), "the window to go")
+    again = world.session.start("again", [world.session.programs / "gatefold-desktop"])
+    assert again.wait(20) == 0
+    app.label("Legend")
+    wait(lambda: world.service.titles("Mix") == ["Legend", "Coal", "Yours"], "the entry to come back")
+    assert app.process.poll() is None
+    assert app.close() == 0
+
+
 @alone()
 def comes_back_after_it_was_killed(world):
     app = world.app

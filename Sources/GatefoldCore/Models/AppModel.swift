@@ -32,6 +32,8 @@ package final class AppModel {
     package let dialogs = Dialogs()
     /// The folders of one's own music; `nil` if they cannot be changed.
     package let musicFolders: MusicFoldersModel?
+    /// What must be done before the app ends.
+    package let work = WorkUnderWay()
     /// The account that is shown.
     package private(set) var listening: Listening?
     /// How the app was left, and is by now.
@@ -107,6 +109,15 @@ package final class AppModel {
         await accounts.start()
     }
 
+    /// Waits, though not for ever, until what the person changes is whole, and what was learned of
+    /// the account is kept.
+    package func finish() async {
+        await work.finish()
+        guard let session = accounts.session, !Task.isCancelled else { return }
+        work.begin { await session.close() }
+        await work.finish(patience: .seconds(5), grace: .zero)
+    }
+
     /// Keeps how the app is left.
     package func leave() {
         state.route = navigation.current
@@ -136,7 +147,8 @@ package final class AppModel {
         let key = session.cacheKey
         let listening = Listening(
             session, cachedIn: folders.accountCache(key), navigation: navigation, notices: notices,
-            dialogs: dialogs, pictures: pictures.fetching, lastDevice: state.lastDevices[key],
+            dialogs: dialogs, work: work, pictures: pictures.fetching,
+            lastDevice: state.lastDevices[key],
             showsRemaining: state.showsRemaining, copy: { [weak self] in self?.copied($0) })
         listening.playback.deviceUsed = { [weak self] device in
             self?.state.lastDevices[key] = device

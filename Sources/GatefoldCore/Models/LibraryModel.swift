@@ -23,6 +23,7 @@ package final class LibraryModel {
 
     @ObservationIgnored private let service: any LibraryService
     @ObservationIgnored private let notices: Notices
+    @ObservationIgnored let work: WorkUnderWay
     @ObservationIgnored private let capabilities: @MainActor () -> Capabilities
     @ObservationIgnored private let clock: any Clock<Duration>
 
@@ -32,17 +33,20 @@ package final class LibraryModel {
     ///   - service: Keeps the library.
     ///   - cache: Has it as it was the last time.
     ///   - notices: Is told what was done and what could not be done.
+    ///   - work: Is told of changes, which must not be cut off.
     ///   - capabilities: What the account can do by now.
     ///   - clock: Says when it is time to look for changes made elsewhere.
     ///   - date: The time of day.
     package init(
         service: any LibraryService, cache: LibraryCache, notices: Notices,
+        work: WorkUnderWay = WorkUnderWay(),
         capabilities: @escaping @MainActor () -> Capabilities = { Capabilities() },
         clock: any Clock<Duration> = ContinuousClock(),
         date: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.service = service
         self.notices = notices
+        self.work = work
         self.capabilities = capabilities
         self.clock = clock
         func refusal(_ needed: Capability) -> @MainActor () -> Failure? {
@@ -199,7 +203,7 @@ package final class LibraryModel {
         for id in ids { pending[id] = saved }
         // One after another, in the order of the person's acts: the last one wins.
         let before = lastChange
-        let change = Task {
+        let change = work.begin { [self] in
             await before?.value
             await send(ids, toSaved: saved)
         }

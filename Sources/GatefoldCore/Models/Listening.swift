@@ -36,6 +36,7 @@ package final class Listening {
     ///   - navigation: Where the person is.
     ///   - notices: Where is told what was done, and what could not be.
     ///   - dialogs: Where pages ask for dialogs.
+    ///   - work: Is told of changes, which must not be cut off.
     ///   - pictures: Where pictures come from; without, no cover is brought back.
     ///   - lastDevice: The device it played on last.
     ///   - showsRemaining: Whether the player shows the time that is left.
@@ -43,7 +44,8 @@ package final class Listening {
     ///   - copy: Puts a text into the clipboard.
     package init(
         _ session: ServiceSession, cachedIn folder: URL, navigation: Navigation, notices: Notices,
-        dialogs: Dialogs, pictures: (any ImageFetching)? = nil, lastDevice: String? = nil,
+        dialogs: Dialogs, work: WorkUnderWay = WorkUnderWay(),
+        pictures: (any ImageFetching)? = nil, lastDevice: String? = nil,
         showsRemaining: Bool = false, date: @escaping @Sendable () -> Date = { Date() },
         copy: @escaping @MainActor (String) -> Void
     ) {
@@ -52,17 +54,17 @@ package final class Listening {
         self.session = session
         cache = session.cache
         library = LibraryModel(
-            service: service, cache: cache, notices: notices,
+            service: service, cache: cache, notices: notices, work: work,
             capabilities: { service.capabilities })
         playback = PlaybackSession(
             service: service, capabilities: { service.capabilities }, notices: notices,
-            lastDevice: lastDevice)
+            work: work, lastDevice: lastDevice)
         player = PlayerModel(playback, library: library, showsRemaining: showsRemaining)
         queue = QueueModel(player)
         devices = DevicesModel(playback)
         playlists = PlaylistsModel(
             service: service, cache: cache, library: library, player: player,
-            navigation: navigation, notices: notices, me: { service.owner },
+            navigation: navigation, notices: notices, work: work, me: { service.owner },
             capabilities: { service.capabilities },
             recentFile: folder.appending(path: "recent-playlists.json"), pictures: pictures)
         source = PlayingSource(playback) { [library, playlists] id in

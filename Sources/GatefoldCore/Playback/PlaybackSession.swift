@@ -41,6 +41,7 @@ package final class PlaybackSession {
 
     let service: any PlayerService
     let notices: Notices
+    private let work: WorkUnderWay
     let time: ElapsedTime
     private let date: @Sendable () -> Date
     private let learned: @Sendable () -> Capabilities
@@ -68,17 +69,20 @@ package final class PlaybackSession {
     ///   - service: The account's service.
     ///   - capabilities: What it can do, as far as it is known by now.
     ///   - notices: Where failures of commands are told.
+    ///   - work: Is told of commands, which must not be cut off.
     ///   - lastDevice: The device that this account played on last.
     ///   - time: What is waited by.
     ///   - date: The time of day, in which services say when to come again.
     package init(
         service: any PlayerService,
         capabilities: @escaping @Sendable () -> Capabilities = { Capabilities() },
-        notices: Notices, lastDevice: String? = nil, time: ElapsedTime = ElapsedTime(),
+        notices: Notices, work: WorkUnderWay = WorkUnderWay(), lastDevice: String? = nil,
+        time: ElapsedTime = ElapsedTime(),
         date: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.service = service
         self.notices = notices
+        self.work = work
         self.time = time
         self.date = date
         self.lastDevice = lastDevice
@@ -283,7 +287,7 @@ package final class PlaybackSession {
         handle(.changed(outlook))
         guard sending == nil else { return }
         let mine = beginning
-        sending = Task { [weak self] in await self?.sendAll(since: mine) }
+        sending = work.begin { [weak self] in await self?.sendAll(since: mine) }
     }
 
     /// The service was started anew and is paused where it was: what was heard goes on.

@@ -121,6 +121,33 @@ import Testing
         }
     }
 
+    @Test func `keeps what it learned of the account before it ends, after all that is under way`()
+        async throws
+    {
+        try await withTestHome { home in
+            let accounts = FakeAccounts(
+                [Self.anna], service: SpotifyMusicService(home.spotify, at: .home))
+            let notices = Notices()
+            let nobody = NobodySignsIn()
+            let app = AppModel(
+                accounts: AccountsModel(
+                    accounts: accounts, signIn: SignInModel(spotify: nobody, ownMusic: nobody),
+                    notices: notices),
+                notices: notices, folders: try AppWorld().folders,
+                pictures: .init(fetching: NoPictures(), files: nil), ownMusic: NoFolders())
+            await app.start()
+            let (ends, end) = AsyncStream<Void>.makeStream()
+            app.work.begin { for await _ in ends {} }
+            let finishing = Task { await app.finish() }
+            for _ in 0..<100 { await Task.yield() }
+            #expect(accounts.state.withLock { $0.closed } == [])
+            end.finish()
+            await finishing.value
+            #expect(accounts.state.withLock { $0.closed } == [Self.anna])
+            app.leave()
+        }
+    }
+
     @Test func `opens a link that came before an account was open`() async throws {
         try await withApp { app, _ in
             app.open("spotify:album:4aawyAB9vmqN3uQ7FjRGTy")

@@ -36,8 +36,21 @@ actor FakePlaylists: PlaylistService {
         before = handler
     }
     /// Loses the answer to the change of that number, which came about.
-    func loseAnswer(to number: Int) { lost = number }
+    ///
+    /// - Parameters:
+    ///   - number: Counted from 1 over all changes.
+    ///   - isLasting: Whether nothing can be read from then on either, until ``recover()``.
+    func loseAnswer(to number: Int, lastingly isLasting: Bool = false) {
+        lost = number
+        isLostLastingly = isLasting
+    }
+    func recover() {
+        lost = nil
+        isDown = false
+    }
     private var lost: Int?
+    private var isLostLastingly = false
+    private var isDown = false
     func failItems(with failure: Failure?) { itemsFailure = failure }
     func failList(with failure: Failure?) { listFailure = failure }
     func forgetStates() { namesStates = false }
@@ -74,8 +87,17 @@ actor FakePlaylists: PlaylistService {
         return namesStates ? stored[id]?.playlist.snapshot : nil
     }
 
+    private static let noAnswer = Failure(.unreachable, "The answer was lost.")
+
+    private func answer(_ snapshot: String?) throws -> String? {
+        guard lost == changes.count else { return snapshot }
+        isDown = isLostLastingly
+        throw Self.noAnswer
+    }
+
     private func begin(_ change: String) async throws {
         try Task.checkCancellation()
+        if isDown { throw Self.noAnswer }
         changes.append(change)
         try await before(changes.count, change)
     }
@@ -90,6 +112,7 @@ actor FakePlaylists: PlaylistService {
 
     func playlist(_ id: MusicID) async throws -> Playlist {
         reads += 1
+        if isDown { throw Self.noAnswer }
         guard let list = stored[id] else { throw Failure(.notFound, "There is no such playlist.") }
         return answer(list)
     }
@@ -138,7 +161,7 @@ actor FakePlaylists: PlaylistService {
     func add(_ ids: [MusicID], to playlist: MusicID, at place: Int?) async throws -> String? {
         try await begin(
             "add \(ids.map(\.value).joined(separator: " ")) at \(place.map(String.init) ?? "end")")
-        return edit(playlist) { items in
+        let snapshot = edit(playlist) { items in
             items.insert(
                 contentsOf: ids.map { id in
                     PlaylistItem(
@@ -147,6 +170,7 @@ actor FakePlaylists: PlaylistService {
                             : .episode(Episode(id: id, title: id.value)))
                 }, at: min(place ?? items.count, items.count))
         }
+        return try answer(snapshot)
     }
 
     func removeAll(
@@ -159,20 +183,20 @@ actor FakePlaylists: PlaylistService {
                 return (track?.linkedFrom ?? item.content?.id).map(ids.contains) ?? false
             }
         }
-        if lost == changes.count { throw Failure(.unreachable, "The answer was lost.") }
-        return snapshot
+        return try answer(snapshot)
     }
 
     func move(
         _ range: Range<Int>, in playlist: MusicID, before place: Int, snapshot: String?
     ) async throws -> String? {
         try await begin("move \(range.lowerBound)..<\(range.upperBound) before \(place)")
-        return edit(playlist) { items in
+        let snapshot = edit(playlist) { items in
             let moved = Array(items[range])
             items.removeSubrange(range)
             items.insert(
                 contentsOf: moved, at: place > range.lowerBound ? place - moved.count : place)
         }
+        return try answer(snapshot)
     }
 
     func replaceItems(of playlist: MusicID, with ids: [MusicID]) async throws -> String? {

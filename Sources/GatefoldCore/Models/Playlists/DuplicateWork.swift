@@ -59,14 +59,15 @@ final class PlaylistDuplicateWork: DuplicateWork {
         self.report = report
         await settle(report.after.playlist)
         return DuplicateResult(
-            summary: report.summary, details: report.details,
-            canUndo: !report.removed.isEmpty || !report.missing.isEmpty)
+            summary: report.summary, details: report.details, canUndo: report.canUndo)
     }
 
     func undo(_ progress: @escaping PlaylistEditor.Progress) async throws {
-        guard let report else { return }
+        guard var report else { return }
+        // After a failure, too: another try goes on from what there is then.
+        defer { self.report = report }
         do {
-            try await removal.undo(report, progress)
+            try await removal.undo(&report, progress)
         } catch {
             await playlists.openPage(of: playlist.id)?.refresh()
             throw error
@@ -128,7 +129,8 @@ final class LikedDuplicateWork: DuplicateWork {
 extension PlaylistsModel {
     /// The dialog that removes duplicates of a playlist.
     package func duplicates(of playlist: Playlist) -> DuplicatesModel {
-        DuplicatesModel(PlaylistDuplicateWork(playlist, in: self), notices: notices)
+        DuplicatesModel(
+            PlaylistDuplicateWork(playlist, in: self), notices: notices, underWay: work)
     }
 }
 
@@ -142,6 +144,7 @@ extension LibraryModel {
     package func songDuplicates(
         service: any LibraryService, notices: Notices
     ) -> DuplicatesModel {
-        DuplicatesModel(LikedDuplicateWork(service, library: self), notices: notices)
+        DuplicatesModel(
+            LikedDuplicateWork(service, library: self), notices: notices, underWay: work)
     }
 }

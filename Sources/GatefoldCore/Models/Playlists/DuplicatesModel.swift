@@ -25,10 +25,12 @@ package final class DuplicatesModel {
 
     private let work: any DuplicateWork
     private let notices: Notices
+    private let underWay: WorkUnderWay
     @ObservationIgnored private var task: Task<Void, Never>?
 
-    init(_ work: any DuplicateWork, notices: Notices) {
+    init(_ work: any DuplicateWork, notices: Notices, underWay: WorkUnderWay) {
         self.work = work
+        self.underWay = underWay
         self.notices = notices
     }
 
@@ -115,7 +117,7 @@ package final class DuplicatesModel {
     // MARK: - What a person does
 
     /// The dialog came into sight, or the person tries again.
-    package func appeared() async { await run { await $0.find() } }
+    package func appeared() async { await follow(Task { await find() }) }
 
     /// Takes a likely one with the others, or not.
     package func choose(_ row: DuplicateRow, _ isChosen: Bool) {
@@ -126,7 +128,7 @@ package final class DuplicatesModel {
 
     package func removePressed() async {
         guard canRemove else { return }
-        await run { await $0.remove() }
+        await follow(underWay.begin { [self] in await remove() })
     }
 
     /// Stops at the next step; what was done stays done.
@@ -136,7 +138,7 @@ package final class DuplicatesModel {
     package func undoPressed() async {
         guard canUndo else { return }
         canUndo = false
-        await run { await $0.putBack() }
+        await follow(underWay.begin { [self] in await putBack() })
     }
 
     /// The dialog was closed: what is only being read is stopped, what is being removed goes on.
@@ -187,9 +189,8 @@ package final class DuplicatesModel {
         }
     }
 
-    /// In a task of its own, which goes on when the dialog is closed and ends when the person says.
-    private func run(_ body: @escaping @MainActor (DuplicatesModel) async -> Void) async {
-        let task = Task { await body(self) }
+    /// A task of its own goes on when the dialog is closed, and ends when the person says.
+    private func follow(_ task: Task<Void, Never>) async {
         self.task = task
         await task.value
     }

@@ -7,6 +7,10 @@ package struct PlaylistChange: Hashable, Sendable {
     let before: [PlaylistEntry]
     /// The entries' names after it: it can be taken back only from there.
     let after: [Int]
+    /// Those that came from elsewhere meanwhile, and stay.
+    var strange: Set<Int> = []
+    /// As the list may be instead, if nobody could look.
+    var alternative: PlaylistContents?
 }
 
 extension PlaylistModel {
@@ -125,10 +129,10 @@ extension PlaylistModel {
     }
 
     private func send(
-        _ target: [PlaylistEntry], instead before: [PlaylistEntry], _ text: String
+        _ wanted: [PlaylistEntry], instead before: [PlaylistEntry], _ text: String
     ) async {
         guard let old = confirmed else { return }
-        let target = Self.rebased(target, on: old.entries, since: before)
+        let target = wanted.rebased(on: old.entries, since: before)
         let outcome = await bring(old, to: target)
         if outcome.isComplete {
             // Later changes are shown already.
@@ -137,19 +141,28 @@ extension PlaylistModel {
         } else {
             failures += 1
             entries = outcome.contents.entries
-            tell(outcome, before: before)
+            tell(
+                outcome, of: PlaylistChange(text: text, before: before, after: []),
+                known: Set(before.map(\.id)).union(wanted.map(\.id)))
         }
     }
 
     /// Brings the service's list to an order, in a task that ``stopPressed()`` ends.
     private func bring(
-        _ old: PlaylistContents, to target: [PlaylistEntry]
+        _ old: PlaylistContents, or alternative: PlaylistContents? = nil,
+        to target: [PlaylistEntry]
     ) async -> PlaylistEditOutcome {
         let task = Task {
-            await playlists.editor.change(old, to: target) { [weak self] in self?.progress = $0 }
+            await playlists.editor.change(old, or: alternative, to: target) { [weak self] in
+                self?.progress = $0
+            }
         }
         stepping = task
-        let outcome = await task.value
+        let outcome = await withTaskCancellationHandler {
+            await task.value
+        } onCancel: {
+            task.cancel()
+        }
         stepping = nil
         progress = nil
         confirmed = outcome.contents
@@ -161,40 +174,31 @@ extension PlaylistModel {
         return outcome
     }
 
-    /// A wanted order with what has come into the list since: what came at the end stays there, all
-    /// else comes after what it stands behind.
-    private static func rebased(
-        _ target: [PlaylistEntry], on now: [PlaylistEntry], since before: [PlaylistEntry]
-    ) -> [PlaylistEntry] {
-        let known = Set(before.map(\.id)).union(target.map(\.id))
-        let end = now.lastIndex { known.contains($0.id) }.map { $0 + 1 } ?? 0
-        var rebased = target
-        for (index, entry) in now[..<end].enumerated() where !known.contains(entry.id) {
-            let place =
-                index == 0
-                ? 0
-                : rebased.firstIndex { $0.id == now[index - 1].id }.map { $0 + 1 } ?? rebased.count
-            rebased.insert(entry, at: place)
-        }
-        return rebased + now[end...]
+    /// Says why not all was done, and lets the person take back what was.
+    ///
+    /// - Parameters:
+    ///   - outcome: What was done.
+    ///   - change: What that is a part of, and leads back.
+    ///   - known: The names of all entries that are the person's doing, or were there before.
+    private func tell(
+        _ outcome: PlaylistEditOutcome, of change: PlaylistChange, known: Set<Int>
+    ) {
+        let text = outcome.partialText
+        guard text != nil || outcome.alternative != nil else { return tellNothingDone(outcome) }
+        let names = outcome.contents.entries.map(\.id)
+        var left = PlaylistChange(text: change.text, before: change.before, after: names)
+        left.strange = Set(names).subtracting(known)
+        left.alternative = outcome.alternative
+        history = history.filter { $0 != change }.suffix(Self.rememberedChanges - 1) + [left]
+        guard let text else { return tellNothingDone(outcome) }
+        playlists.notices.tell(text) { [weak self] in await self?.undo(left) }
     }
 
-    private func tell(_ outcome: PlaylistEditOutcome, before: [PlaylistEntry]) {
-        guard outcome.done > 0 || !outcome.missing.isEmpty else {
-            guard let failure = outcome.failure else {
-                return playlists.notices.tell("You stopped it before anything was changed.")
-            }
-            return playlists.notices.tell(failure)
+    private func tellNothingDone(_ outcome: PlaylistEditOutcome) {
+        guard let failure = outcome.failure else {
+            return playlists.notices.tell("You stopped it before anything was changed.")
         }
-        let reason = outcome.failure?.message ?? "you stopped it."
-        let missing =
-            outcome.missing.isEmpty
-            ? "" : " \(outcome.missing.titles) was taken out and not put back."
-        let change = PlaylistChange(
-            text: "", before: before, after: outcome.contents.entries.map(\.id))
-        playlists.notices.tell("Only a part was done: \(reason)\(missing)") {
-            [weak self] in await self?.undo(change)
-        }
+        playlists.notices.tell(failure)
     }
 
     private func remember(_ text: String, before: [PlaylistEntry], after: [Int]? = nil) {
@@ -216,8 +220,9 @@ extension PlaylistModel {
         entries = change.before
         await inTurn { [self] in
             guard mine == failures, let old = confirmed else { return }
-            let target = Self.rebased(change.before, on: old.entries, since: shown)
-            let outcome = await bring(old, to: target)
+            let target = change.before.rebased(
+                on: old.entries, since: shown.filter { !change.strange.contains($0.id) })
+            let outcome = await bring(old, or: change.alternative, to: target)
             if outcome.isComplete {
                 history.removeAll { $0 == change }
                 if changesUnderWay == 1 { entries = outcome.contents.entries }
@@ -225,7 +230,8 @@ extension PlaylistModel {
             } else {
                 failures += 1
                 entries = outcome.contents.entries
-                tell(outcome, before: shown)
+                let known = Set((change.before + shown).map(\.id))
+                tell(outcome, of: change, known: known.subtracting(change.strange))
             }
         }
     }
@@ -246,7 +252,7 @@ extension PlaylistModel {
     func inTurn(_ body: @escaping @MainActor () async -> Void) async {
         let before = lastChange
         changesUnderWay += 1
-        let task = Task {
+        let task = playlists.work.begin { [self] in
             await before?.value
             await body()
             changesUnderWay -= 1

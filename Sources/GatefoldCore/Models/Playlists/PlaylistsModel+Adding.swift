@@ -7,6 +7,10 @@ extension PlaylistsModel {
     /// - Returns: Whether it came about; if not, that was told.
     @discardableResult
     package func add(_ ids: [MusicID], to playlist: Playlist) async -> Bool {
+        await work.begin { [self] in await put(ids, into: playlist) }.value
+    }
+
+    private func put(_ ids: [MusicID], into playlist: Playlist) async -> Bool {
         let ids = ids.filter { $0.kind == .track || $0.kind == .episode }
         if let reason = addReason(ids, to: playlist) {
             notices.tell(Failure(.refused, reason))
@@ -46,20 +50,40 @@ extension PlaylistsModel {
 
     /// Removes what was added last, if it still is at the end.
     private func takeBack(_ ids: [MusicID], from playlist: Playlist) async {
-        do {
-            let contents = try await editor.read(playlist.id)
-            guard contents.entries.suffix(ids.count).map(\.item.editID) == ids.map({ $0 }) else {
-                throw PlaylistEditor.changedElsewhere(contents.playlist)
+        await work.begin { [self] in
+            do {
+                let contents = try await editor.read(playlist.id)
+                guard contents.entries.suffix(ids.count).map(\.item.editID) == ids.map({ $0 })
+                else { throw PlaylistEditor.changedElsewhere(contents.playlist) }
+                await takeBack(contents, to: contents.entries.dropLast(ids.count))
+            } catch is CancellationError {
+            } catch {
+                notices.tell(Failure(error))
             }
-            let outcome = await editor.change(
-                contents, to: contents.entries.dropLast(ids.count))
-            changed(outcome.contents.playlist)
-            if let failure = outcome.failure { throw failure }
+        }.value
+    }
+
+    /// Takes back; what fails half-way can go on from there.
+    private func takeBack(
+        _ contents: PlaylistContents, or alternative: PlaylistContents? = nil,
+        to entries: [PlaylistEntry]
+    ) async {
+        let outcome = await editor.change(contents, or: alternative, to: entries)
+        changed(outcome.contents.playlist)
+        guard !outcome.wasStopped else { return }
+        if let text = outcome.partialText {
+            let rest = entries.rebased(on: outcome.contents.entries, since: contents.entries)
+            notices.tell(text) { [weak self] in
+                guard let self else { return }
+                await work.begin { [self] in
+                    await takeBack(outcome.contents, or: outcome.alternative, to: rest)
+                }.value
+            }
+        } else if let failure = outcome.failure {
+            notices.tell(failure)
+        } else {
             notices.tell("Took it back.")
-        } catch is CancellationError {
-        } catch {
-            notices.tell(Failure(error))
         }
-        await openPage(of: playlist.id)?.refresh()
+        await openPage(of: contents.playlist.id)?.refresh()
     }
 }

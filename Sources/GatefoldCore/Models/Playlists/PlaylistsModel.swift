@@ -22,6 +22,8 @@ package final class PlaylistsModel {
     @ObservationIgnored let cache: LibraryCache
     @ObservationIgnored package let library: LibraryModel
     @ObservationIgnored let notices: Notices
+    /// Changes that must not be cut off.
+    @ObservationIgnored package let work: WorkUnderWay
     @ObservationIgnored let navigation: Navigation
     @ObservationIgnored let player: any PlayStarting
     @ObservationIgnored let capabilities: @MainActor () -> Capabilities
@@ -44,6 +46,7 @@ package final class PlaylistsModel {
     ///   - player: Plays them.
     ///   - navigation: Opens their pages.
     ///   - notices: Is told what was done and what could not be done.
+    ///   - work: Is told of changes, which must not be cut off.
     ///   - me: Who is signed in, as far as that is known by now.
     ///   - capabilities: What the account can do by now.
     ///   - recentFile: Where is kept what was added to last.
@@ -53,7 +56,7 @@ package final class PlaylistsModel {
     package init(
         service: any PlaylistService, cache: LibraryCache, library: LibraryModel,
         player: any PlayStarting, navigation: Navigation, notices: Notices,
-        me: @escaping @MainActor () -> Person?,
+        work: WorkUnderWay = WorkUnderWay(), me: @escaping @MainActor () -> Person?,
         capabilities: @escaping @MainActor () -> Capabilities = { Capabilities() },
         recentFile: URL? = nil, pictures: (any ImageFetching)? = nil,
         clock: any Clock<Duration> = ContinuousClock(),
@@ -65,6 +68,7 @@ package final class PlaylistsModel {
         self.player = player
         self.navigation = navigation
         self.notices = notices
+        self.work = work
         findPerson = me
         self.capabilities = capabilities
         self.clock = clock
@@ -174,6 +178,11 @@ package final class PlaylistsModel {
     /// - Returns: The playlist; `nil` if it did not come about, which was told then.
     @discardableResult
     package func create(title: String, about: String, isPublic: Bool) async -> Playlist? {
+        await work.begin { [self] in await make(title: title, about: about, isPublic: isPublic) }
+            .value
+    }
+
+    private func make(title: String, about: String, isPublic: Bool) async -> Playlist? {
         if let reason = createReason {
             notices.tell(Failure(.notOffered, reason))
             return nil

@@ -49,19 +49,26 @@ package struct DuplicateRemoval: Sendable {
         return DuplicateReport(outcome, going: going, before: preview.contents)
     }
 
-    /// Puts back what was removed, each to its place.
+    /// Puts back what was removed, each to its place; what others have added stays.
     ///
     /// - Parameters:
-    ///   - report: What was done.
+    ///   - report: What was done. If not all could be put back, it knows the list as it is then, and
+    ///     another try goes on from there.
     ///   - progress: Told after each step.
     /// - Throws: ``Failure``; nothing was put back if the list was changed since, and some if it
     ///   failed half-way.
     @concurrent
     package func undo(
-        _ report: DuplicateReport, _ progress: PlaylistEditor.Progress? = nil
+        _ report: inout DuplicateReport, _ progress: PlaylistEditor.Progress? = nil
     ) async throws {
+        let before = report.before.entries
+        let target = before.rebased(on: report.after.entries, since: before)
         let outcome = await editor.change(
-            report.after, to: report.before.entries, progress)
+            report.after, or: report.alternative, to: target, progress)
+        if !outcome.isChangedElsewhere {
+            report.after = outcome.contents
+            report.alternative = outcome.alternative
+        }
         if outcome.wasStopped { throw CancellationError() }
         if let failure = outcome.failure { throw failure }
     }
@@ -87,7 +94,9 @@ package struct DuplicateReport: Sendable {
     /// The list before.
     package let before: PlaylistContents
     /// The list as it is now.
-    package let after: PlaylistContents
+    package fileprivate(set) var after: PlaylistContents
+    /// As it may be instead, if that could not be found out.
+    fileprivate var alternative: PlaylistContents?
     package let removed: [PlaylistEntry]
     /// Those that were to go and are still there.
     package let notRemoved: [PlaylistEntry]
@@ -99,8 +108,10 @@ package struct DuplicateReport: Sendable {
     init(_ outcome: PlaylistEditOutcome, going: [PlaylistEntry], before: PlaylistContents) {
         self.before = before
         after = outcome.contents
+        alternative = outcome.alternative
         let there = Set(outcome.contents.entries.map(\.id))
-        removed = going.filter { !there.contains($0.id) }
+        removed =
+            outcome.isChangedElsewhere ? [] : going.filter { !there.contains($0.id) }
         notRemoved = going.filter { there.contains($0.id) }
         missing = outcome.missing
         failure = outcome.failure
@@ -111,6 +122,9 @@ package struct DuplicateReport: Sendable {
     package var isComplete: Bool {
         failure == nil && !wasStopped && notRemoved.isEmpty && missing.isEmpty
     }
+
+    /// Whether there is, or may be, anything to put back.
+    package var canUndo: Bool { !removed.isEmpty || !missing.isEmpty || alternative != nil }
 
     /// What was done, in a sentence.
     package var summary: String {

@@ -2,28 +2,42 @@ extension PlaylistEditor {
     /// Brings a list into another order, if it still is as it was read.
     ///
     /// - Parameters:
-    ///   - contents: The list as it was read.
+    ///   - contents: The list as it was read, or as the last change left it.
+    ///   - alternative: As it may be instead, if the last change does not know.
     ///   - entries: As it shall be; entries keep their names.
     ///   - progress: Told after each step.
     /// - Returns: How it ended. If the list was changed elsewhere, nothing was done, and the
     ///   outcome has it as it is now.
     @concurrent
     package func change(
-        _ contents: PlaylistContents, to entries: [PlaylistEntry], _ progress: Progress? = nil
+        _ contents: PlaylistContents, or alternative: PlaylistContents? = nil,
+        to entries: [PlaylistEntry], _ progress: Progress? = nil
     ) async -> PlaylistEditOutcome {
         do {
+            let now: PlaylistContents
             switch try await check(contents) {
-            case .same(let contents):
-                let plan = try PlaylistPlan(from: contents.entries, to: entries)
-                return await carryOut(plan, on: contents, progress)
+            case .same(let contents): now = contents
             case .changed(let newer):
-                return PlaylistEditOutcome(
-                    contents: newer, done: 0, failure: Self.changedElsewhere(newer.playlist))
+                guard let alternative, newer.hasSameEntries(as: alternative) else {
+                    var outcome = PlaylistEditOutcome(contents: newer, done: 0)
+                    outcome.failure = Self.changedElsewhere(newer.playlist)
+                    outcome.isChangedElsewhere = true
+                    return outcome
+                }
+                now = alternative.renaming(newer)
             }
+            let plan = try PlaylistPlan(from: now.entries, to: entries)
+            return await carryOut(plan, on: now, progress)
         } catch is CancellationError {
-            return PlaylistEditOutcome(contents: contents, done: 0, wasStopped: true)
+            var outcome = PlaylistEditOutcome(contents: contents, done: 0)
+            outcome.wasStopped = true
+            outcome.alternative = alternative
+            return outcome
         } catch {
-            return PlaylistEditOutcome(contents: contents, done: 0, failure: Failure(error))
+            var outcome = PlaylistEditOutcome(contents: contents, done: 0)
+            outcome.failure = Failure(error)
+            outcome.alternative = alternative
+            return outcome
         }
     }
 

@@ -121,11 +121,24 @@ package struct PlaylistEditOutcome: Sendable {
     /// Why no more were; `nil` if all were.
     package var failure: Failure?
     package var wasStopped = false
+    /// Whether nothing was begun, because the list is not what was read of it any more.
+    package var isChangedElsewhere = false
     /// What was to stay, was taken out on the way and could not be put back.
     package var missing: [PlaylistEntry] = []
+    /// As the list may be instead of `contents`: the answer to the last step was lost, and nobody
+    /// could look what came of it.
+    package var alternative: PlaylistContents?
 
     /// Whether all came about.
     package var isComplete: Bool { failure == nil && !wasStopped }
+
+    /// Why only a part was done, a sentence or two; `nil` if all was done, or nothing.
+    package var partialText: String? {
+        guard !isComplete, done > 0 || !missing.isEmpty else { return nil }
+        let reason = failure?.message ?? "you stopped it."
+        let rest = missing.isEmpty ? "" : " \(missing.titles) was taken out and not put back."
+        return "Only a part was done: \(reason)\(rest)"
+    }
 }
 
 extension PlaylistEditor {
@@ -153,6 +166,7 @@ extension PlaylistEditor {
             outcome.contents = result.contents
             outcome.failure = result.failure
             outcome.missing = result.missing
+            outcome.alternative = result.alternative
             guard result.failure == nil else { break }
             outcome.done += 1
             await progress?(StepCount(done: outcome.done, total: plan.steps.count))
@@ -180,9 +194,7 @@ extension PlaylistEditor {
                 newest = try await service.add(
                     entries.compactMap(\.item.editID), to: id, at: place)
             }
-            outcome.contents.entries.apply(step, on: date())
-            outcome.contents.playlist.update(
-                to: newest, count: outcome.contents.entries.count)
+            outcome.contents = contents.after(step, newest, on: date())
         } catch {
             outcome.failure = Failure(error)
             var known: [PlaylistEntry] = []
@@ -193,12 +205,15 @@ extension PlaylistEditor {
                 // The answer may be what got lost, and the copies that were to stay are gone.
                 guard let now else {
                     outcome.missing = placements.map(\.entry)
+                    outcome.alternative = contents.after(.thin(entry, putBack: []), on: date())
                     return outcome
                 }
                 if !now.entries.contains(where: { $0.item.editID == entry }) {
                     return await putBack(
                         placements, after: entry, on: contents, now.playlist.snapshot)
                 }
+            } else if now == nil {
+                outcome.alternative = contents.after(step, on: date())
             }
         }
         return outcome
@@ -209,33 +224,34 @@ extension PlaylistEditor {
         _ placements: [PlaylistStep.Placement], after id: MusicID,
         on contents: PlaylistContents, _ snapshot: String?
     ) async -> PlaylistEditOutcome {
-        var outcome = PlaylistEditOutcome(contents: contents, done: 0)
-        outcome.contents.entries.apply(.thin(id, putBack: []), on: date())
-        outcome.contents.playlist.update(to: snapshot, count: outcome.contents.entries.count)
+        let bare = contents.after(.thin(id, putBack: []), snapshot, on: date())
+        var outcome = PlaylistEditOutcome(contents: bare, done: 0)
         var rest = placements
         var tries = 0
-        while let next = rest.first {
+        while let next = rest.first, tries < 3 {
+            // The answer may be what got lost: then the entry is there, and another try would put it
+            // in twice.
+            if outcome.alternative != nil {
+                tries += 1
+                try? await pause(.seconds(1 << tries))
+                if let now = await lookAgain(at: outcome.contents, known: rest.map(\.entry)) {
+                    outcome.contents = now
+                    outcome.alternative = nil
+                    let there = Set(now.entries.map(\.id))
+                    rest.removeAll { there.contains($0.entry.id) }
+                }
+                continue
+            }
+            let step = PlaylistStep.insert([next.entry], at: next.place)
             do {
                 let newest = try await service.add([id], to: contents.playlist.id, at: next.place)
-                outcome.contents.entries.apply(.insert([next.entry], at: next.place), on: date())
-                outcome.contents.playlist.update(
-                    to: newest, count: outcome.contents.entries.count)
+                outcome.contents = outcome.contents.after(step, newest, on: date())
                 rest.removeFirst()
                 tries = 0
             } catch {
                 outcome.failure = Failure(error)
-                tries += 1
-                // The answer may be what got lost: then the entry is there.
-                try? await pause(.seconds(1 << tries))
-                outcome.contents =
-                    await lookAgain(at: outcome.contents, known: rest.map(\.entry))
-                    ?? outcome.contents
-                let there = Set(outcome.contents.entries.map(\.id))
-                rest.removeAll { there.contains($0.entry.id) }
-                guard tries < 3 else { break }
-                continue
+                outcome.alternative = outcome.contents.after(step, on: date())
             }
-            outcome.failure = nil
         }
         if rest.isEmpty { outcome.failure = nil }
         outcome.missing = rest.map(\.entry)
@@ -256,10 +272,21 @@ extension PlaylistEditor {
     }
 }
 
-extension Playlist {
-    /// The same after a change.
-    mutating func update(to newest: String?, count: Int) {
-        if let newest { snapshot = newest }
-        itemCount = count
+extension PlaylistContents {
+    /// The list after a step.
+    ///
+    /// - Parameters:
+    ///   - step: What is done.
+    ///   - newest: What the service calls the state then; `nil` if it does not say.
+    ///   - date: When.
+    /// - Returns: The list.
+    fileprivate func after(
+        _ step: PlaylistStep, _ newest: String? = nil, on date: Date
+    ) -> PlaylistContents {
+        var contents = self
+        contents.entries.apply(step, on: date)
+        if let newest { contents.playlist.snapshot = newest }
+        contents.playlist.itemCount = contents.entries.count
+        return contents
     }
 }

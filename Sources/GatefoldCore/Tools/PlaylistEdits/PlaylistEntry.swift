@@ -41,10 +41,14 @@ extension PlaylistItem {
 package struct PlaylistContents: Hashable, Sendable {
     package var playlist: Playlist
     package var entries: [PlaylistEntry]
+    /// The name of the next entry that comes: none bears it, nor did one that is gone, which may
+    /// be put back.
+    private var nextName: Int
 
     package init(playlist: Playlist, entries: [PlaylistEntry]) {
         self.playlist = playlist
         self.entries = entries
+        nextName = (entries.lazy.map(\.id).max() ?? -1) + 1
     }
 
     package init(playlist: Playlist, items: [PlaylistItem]) {
@@ -52,9 +56,6 @@ package struct PlaylistContents: Hashable, Sendable {
             playlist: playlist,
             entries: items.enumerated().map { PlaylistEntry(id: $0.offset, item: $0.element) })
     }
-
-    /// A number that no entry bears.
-    package var nextID: Int { (entries.lazy.map(\.id).max() ?? -1) + 1 }
 
     /// Whether another reading shows the same entries in the same order.
     package func hasSameEntries(as other: PlaylistContents) -> Bool {
@@ -78,7 +79,7 @@ package struct PlaylistContents: Hashable, Sendable {
         }
         // Taken from the end, so that the first copy gets the first name.
         for mark in names.keys { names[mark]?.reverse() }
-        var free = (seen.max() ?? -1) + 1
+        var free = max(nextName, (seen.max() ?? -1) + 1)
         var result = newer
         result.entries = newer.entries.map { entry in
             if let name = names[entry.item.mark]?.popLast() {
@@ -87,6 +88,32 @@ package struct PlaylistContents: Hashable, Sendable {
             defer { free += 1 }
             return PlaylistEntry(id: free, item: entry.item)
         }
+        result.nextName = free
         return result
+    }
+}
+
+extension [PlaylistEntry] {
+    /// This order with what has come into the list since: what came at the end stays there, all else
+    /// comes after what it stands behind.
+    ///
+    /// - Parameters:
+    ///   - now: The list as it is.
+    ///   - before: The list that this order was made for.
+    /// - Returns: The order for the list as it is.
+    package func rebased(
+        on now: [PlaylistEntry], since before: [PlaylistEntry]
+    ) -> [PlaylistEntry] {
+        let known = Set(before.map(\.id)).union(map(\.id))
+        let end = now.lastIndex { known.contains($0.id) }.map { $0 + 1 } ?? 0
+        var rebased = self
+        for (index, entry) in now[..<end].enumerated() where !known.contains(entry.id) {
+            let place =
+                index == 0
+                ? 0
+                : rebased.firstIndex { $0.id == now[index - 1].id }.map { $0 + 1 } ?? rebased.count
+            rebased.insert(entry, at: place)
+        }
+        return rebased + now[end...]
     }
 }

@@ -84,6 +84,42 @@ import Testing
         #expect(dialog.canUndo)
     }
 
+    @Test func `undo can be pressed again after it failed half-way`() async {
+        let (world, dialog) = await dialog(.songs("abacbc"))
+        await dialog.removePressed()
+        #expect(await world.served() == "abc")
+        let failing = await world.service.changes.count + 2
+        await world.service.onChange { number, _ in
+            if number == failing { throw Failure(.unreachable, "No answer.") }
+        }
+        await dialog.undoPressed()
+        #expect(dialog.state == .failed(Failure(.unreachable, "No answer.")))
+        #expect(dialog.canUndo)
+        #expect(await world.served() != "abc")
+        await dialog.undoPressed()
+        #expect(dialog.statusText == "Everything is back.")
+        #expect(await world.served() == "abacbc")
+    }
+
+    @Test func `removing is work that must not be cut off, and reading is not`() async {
+        let (world, dialog) = await dialog(.songs("aabb"))
+        let work = world.playlists.work
+        #expect(work.isDone)
+        let (begun, beginning) = AsyncStream<Void>.makeStream()
+        let (released, release) = AsyncStream<Void>.makeStream()
+        await world.service.onChange { _, _ in
+            beginning.finish()
+            for await _ in released {}
+        }
+        let removing = Task { await dialog.removePressed() }
+        for await _ in begun {}
+        #expect(!work.isDone)
+        release.finish()
+        await work.finish()
+        #expect(await world.served() == "ab")
+        await removing.value
+    }
+
     @Test func `a list that cannot be read can be tried again`() async {
         let (world, dialog) = await dialog([])
         await world.service.failItems(with: Failure(.unreachable, "No answer."))

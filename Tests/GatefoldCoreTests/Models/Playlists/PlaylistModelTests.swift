@@ -164,6 +164,63 @@ import WebAPITesting
         #expect(!page.canUndo)
     }
 
+    @Test(arguments: 1...5)
+    func `a change that failed half-way can be taken back, and that can fail as well`(
+        step: Int
+    ) async {
+        let (world, page) = await PlaylistsWorld.page("abacada")
+        let down = down
+        await world.service.onChange { number, _ in
+            if number == 2 || number == 5 { throw down }
+        }
+        // Two of several copies, and one that is there once.
+        await page.remove(page.names(0, 1, 4))
+        await world.service.onChange { number, _ in _ = number }
+        let failing = await world.service.changes.count + step
+        await world.service.onChange { number, _ in if number == failing { throw down } }
+        for _ in 0..<3 where page.letters != "abacada" { await page.undo() }
+        #expect(page.letters == "abacada")
+        #expect(await world.served() == "abacada")
+    }
+
+    @Test func `taking back what failed half-way leaves alone what others added`() async {
+        let (world, page) = await PlaylistsWorld.page("abcd")
+        let (down, id) = (down, id)
+        await world.service.onChange { [service = world.service] number, _ in
+            guard number == 2 else { return }
+            await service.changeElsewhere(id) { $0.append(.song("z")) }
+            throw down
+        }
+        // Two moves.
+        await page.move(page.names(0, 2), before: 4)
+        #expect(world.told?.hasPrefix("Only a part was done") == true)
+        await world.notices.latest?.undo?()
+        #expect(await world.served() == "abcdz")
+        #expect(page.letters == "abcdz")
+    }
+
+    @Test func `a change is work that must not be cut off`() async {
+        let (world, page) = await PlaylistsWorld.page("aba")
+        let work = world.playlists.work
+        let (begun, beginning) = AsyncStream<Void>.makeStream()
+        let (released, release) = AsyncStream<Void>.makeStream()
+        await world.service.onChange { number, _ in
+            guard number == 2 else { return }
+            beginning.finish()
+            for await _ in released {}
+        }
+        let names = page.names(0)
+        let removing = Task { await page.remove(names) }
+        for await _ in begun {}
+        // The other copy is out and not yet back.
+        #expect(await world.served() == "b")
+        #expect(!work.isDone)
+        release.finish()
+        await work.finish()
+        #expect(await world.served() == "ba")
+        await removing.value
+    }
+
     @Test func `a change on a list that was changed elsewhere shows the new list instead`() async {
         let (world, page) = await PlaylistsWorld.page("abc")
         await world.service.changeElsewhere(id) { $0.append(.song("z")) }
