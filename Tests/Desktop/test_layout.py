@@ -56,6 +56,10 @@ def fits_into_360_pixels(world):
         app.button("Show Sidebar")
         app.label("Harbour")
         _within(app, "an album", 360)
+        app.press("Mara Quist")
+        app.button("Follow")
+        assert app.size()[0] == 360, f"an artist needs {app.size()[0]} pixels"
+        _within(app, "an artist", 360)
     finally:
         app.resize(1280, 800)
 

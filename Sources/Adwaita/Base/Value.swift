@@ -103,6 +103,15 @@ extension Object {
         g_value_unset(&value)
     }
 
+    /// Sets a property that is on or off.
+    func set(_ property: String, to isOn: Bool) {
+        var value = GValue()
+        g_value_init(&value, GType(5 << 2))  // G_TYPE_BOOLEAN, a macro
+        g_value_set_boolean(&value, isOn ? 1 : 0)
+        g_object_set_property(pointer, property, &value)
+        g_value_unset(&value)
+    }
+
     /// Reads a text property that has no function of its own.
     func get(_ property: String) -> String {
         var value = GValue()

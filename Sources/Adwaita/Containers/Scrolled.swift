@@ -49,6 +49,19 @@ public final class Scrolled: Widget {
         return self
     }
 
+    /// Runs with the height of what is seen, in points, before the next frame after it changed.
+    @discardableResult
+    public func onHeightChange(_ handler: @escaping (Int) -> Void) -> Self {
+        guard let adjustment else { return self }
+        let view = Weak(self)
+        Object(retaining: adjustment).on("notify::page-size") { (adjustment, _: Unread) in
+            let height = Int(gtk_adjustment_get_page_size(adjustment.c()))
+            // Not at once: the layout is under way.
+            view.target?.onNextFrame { _ in handler(height) }
+        }
+        return self
+    }
+
     private var adjustment: UnsafeMutablePointer<GtkAdjustment>? {
         gtk_scrolled_window_get_vadjustment(c())
     }
@@ -61,11 +74,13 @@ public final class Clamp: Widget {
     /// - Parameters:
     ///   - child: What it holds.
     ///   - width: The greatest width of the content, in points.
-    public convenience init(_ child: Widget, width: Int32) {
+    ///   - easing: The width from which on it grows slower than its room, and which it asks for
+    ///     where others want room too; the greatest, if not given.
+    public convenience init(_ child: Widget, width: Int32, easing: Int32? = nil) {
         self.init(retaining: adw_clamp_new())
         adw_clamp_set_child(c(), child.widget)
-        adw_clamp_set_maximum_size(c(), width)
-        adw_clamp_set_tightening_threshold(c(), width)
+        self.width = width
+        if let easing { adw_clamp_set_tightening_threshold(c(), easing) }
     }
 
     /// Makes a clamp for a list or grid that scrolls, whose rows must know what part of them is
@@ -75,5 +90,14 @@ public final class Clamp: Widget {
         adw_clamp_scrollable_set_child(c(), list.widget)
         adw_clamp_scrollable_set_maximum_size(c(), width)
         adw_clamp_scrollable_set_tightening_threshold(c(), width)
+    }
+
+    /// The greatest width of the content, in points; of one that does not scroll.
+    public var width: Int32 {
+        get { adw_clamp_get_maximum_size(c()) }
+        set {
+            adw_clamp_set_maximum_size(c(), newValue)
+            adw_clamp_set_tightening_threshold(c(), newValue)
+        }
     }
 }

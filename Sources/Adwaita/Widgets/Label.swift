@@ -14,8 +14,9 @@ public final class Label: Widget {
         set { if text != newValue { gtk_label_set_text(c(), newValue) } }
     }
 
-    /// One line that ends in "…" instead of asking for more room.
+    /// One line, whatever breaks are in the text, that ends in "…" instead of asking for more room.
     public func ellipsized() -> Self {
+        gtk_label_set_single_line_mode(c(), 1)
         gtk_label_set_ellipsize(c(), PANGO_ELLIPSIZE_END)
         return self
     }

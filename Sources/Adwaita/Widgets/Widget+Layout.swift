@@ -103,9 +103,11 @@ extension Handle where Self: Widget {
         return self
     }
 
-    /// Keeps the order of its parts where one reads to the left, as a player's buttons do.
+    /// Keeps the order of its parts, and what their icons show, where one reads to the left: as the
+    /// buttons of a player do. To be said after its parts are in it.
     public func leftToRight() -> Self {
         gtk_widget_set_direction(widget, GTK_TEXT_DIR_LTR)
+        for child in children { _ = child.leftToRight() }
         return self
     }
 

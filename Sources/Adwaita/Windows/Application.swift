@@ -16,7 +16,13 @@ public final class Application: Object {
             adopting: adw_application_new(id, GApplicationFlags(rawValue: flags)))
         MainLoop.serveMainActor()
         chooseRenderer()
-        on("startup") { _ in Appearance.use(css: layerStyle) }
+        on("startup") { _ in
+            Appearance.use(css: layerStyle)
+            // A text that can be selected is not for that a text that is selected.
+            if let settings = gtk_settings_get_default() {
+                Object(retaining: settings).set("gtk-label-select-on-focus", to: false)
+            }
+        }
     }
 
     /// Runs when it is started, the first time and each further time.

@@ -11,30 +11,41 @@ struct NowPlayingPage: View {
 
     var body: Widget {
         let controls = TransportControls(player: player, isLarge: true)
+        let cover = Clamp(
+            CoverView(
+                covers, kind: { [player] in player.item?.id?.kind ?? .track },
+                artwork: { [player] in player.artwork }
+            ).body, width: Self.coverSides.lowerBound)
+        let column = Clamp(
+            Box(.vertical, spacing: 12) {
+                cover
+                texts
+                PositionControl(player: player)
+                controls
+                tools
+                status
+            }
+            .align(.fill, .center).margin(horizontal: 18, vertical: 24), width: Self.leastWidth)
+        let (heldCover, heldColumn) = (Weak(cover), Weak(column))
         return Overlay(Backdrop(covers) { [player] in player.artwork }.body) {
-            Scrolled(
-                Clamp(
-                    Box(.vertical, spacing: 12) {
-                        cover
-                        texts
-                        PositionControl(player: player)
-                        controls
-                        tools
-                        status
-                    }
-                    .margin(horizontal: 18, vertical: 24), width: 440)
-            )
+            Scrolled(column).onHeightChange { height in
+                let side = Self.coverSide(inHeight: height)
+                heldCover.target?.width = side
+                heldColumn.target?.width = max(Self.leastWidth, side)
+            }
         }
         .expand(.horizontal, .vertical)
         .onEscape(first: controls.playPause) { [navigation] in navigation.goBack() }
     }
 
-    private var cover: Widget {
-        Clamp(
-            CoverView(
-                covers, kind: { [player] in player.item?.id?.kind ?? .track },
-                artwork: { [player] in player.artwork }
-            ).body, width: 340)
+    /// How wide the cover may be, in points.
+    private static let coverSides: ClosedRange<Int32> = 200...720
+    /// What the controls need, in points.
+    private static let leastWidth: Int32 = 440
+
+    /// The side of a cover that leaves room for all that is below it.
+    private static func coverSide(inHeight height: Int) -> Int32 {
+        min(max(Int32(height) - 350, coverSides.lowerBound), coverSides.upperBound)
     }
 
     private var texts: Widget {

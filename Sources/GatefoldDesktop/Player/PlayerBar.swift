@@ -38,7 +38,7 @@ struct PlayerBar: View {
                 Box(.vertical) {
                     TransportControls(player: player)
                     PositionControl(player: player)
-                }.size(width: 320), width: 720
+                }.size(width: 320), width: 720, easing: 320
             ).expand(.horizontal).margin(vertical: 6),
             end: Box(.horizontal, spacing: 6) {
                 VolumeControl(player: player)

@@ -32,9 +32,9 @@ struct Card: View {
         ).body
         let parts = Box(.vertical, spacing: 2) {
             cover
-            Label().ellipsized().style("card-title").margin(top: 6)
+            label().ellipsized().style("card-title").margin(top: 6)
                 .bind { [content] in $0.text = content()?.title ?? "" }
-            Label().ellipsized().style("dim-label", "caption")
+            label().ellipsized().style("dim-label", "caption")
                 .bind { [content] in $0.text = content()?.subtitle ?? "" }
         }
         return Overlay(open.map { openButton(parts, $0) } ?? parts.margin(8)) {
@@ -43,6 +43,9 @@ struct Card: View {
         }
         .style("media-card")
     }
+
+    /// Below what is round all is in the middle.
+    private func label() -> Label { kind == .artist ? Label().centered() : Label() }
 
     private func openButton(_ parts: Widget, _ open: @escaping () -> Void) -> Widget {
         Button(parts, name: content()?.title ?? "", open).style("flat", "card-button")

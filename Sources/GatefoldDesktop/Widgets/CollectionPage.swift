@@ -37,7 +37,7 @@ struct CollectionHead<Whole: CollectionValue>: View {
                 detail: detail, about: about, open: { [context] in context.open($0) }
             ) {
                 for action in actions() { action }
-                MenuButton(icon: "view-more-symbolic", name: "More") { [context, model, menu] in
+                MoreButton { [context, model, menu] in
                     model.whole.map { context.contextMenu(for: menu($0)) } ?? []
                 }
             }

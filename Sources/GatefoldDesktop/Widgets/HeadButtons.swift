@@ -42,6 +42,16 @@ struct SaveButton: View {
     }
 }
 
+/// Opens the menu of what a page is about.
+struct MoreButton: View {
+    let menu: () -> [MenuSection]
+
+    var body: Widget {
+        MenuButton(icon: "view-more-symbolic", name: "More", menu: menu)
+            .style("circular").align(.start, .center)
+    }
+}
+
 /// Follows whom a page is about, or ends that.
 struct FollowButton: View {
     let title: () -> String

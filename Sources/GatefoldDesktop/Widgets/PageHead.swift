@@ -26,7 +26,7 @@ struct PageHead: View {
                 cover
                 texts(isNarrow: true)
             }
-        }.margin(18)
+        }.margin(horizontal: 12, vertical: 18)
     }
 
     private var cover: Widget {
@@ -37,23 +37,37 @@ struct PageHead: View {
     }
 
     private func texts(isNarrow: Bool) -> Widget {
-        let title = Label().style("title-1").wrapped(lines: 3).bind { [title] in $0.text = title() }
-        let about = Label().wrapped(lines: 4).selectable().bind { [about] label in
+        // Under the cover all is in the middle, beside it all begins at one edge.
+        func label() -> Label { isNarrow ? Label().centered() : Label() }
+        let title = label().style("title-1").wrapped(lines: 3).bind { [title] in $0.text = title() }
+        let about = label().wrapped(lines: 4).selectable().bind { [about] label in
             label.text = about()
             label.isVisible = !label.text.isEmpty
         }
-        let detail = Label().style("dim-label").wrapped().bind { [detail] label in
+        let detail = label().style("dim-label").wrapped().bind { [detail] label in
             label.text = detail()
             label.isVisible = !label.text.isEmpty
         }
         return Box(.vertical, spacing: 8) {
             title
-            CreditLine(credits: credits, open: open)
+            CreditLine(credits: credits, open: open).body.align(isNarrow ? .center : .start)
             detail
             about
-            Box(.horizontal, spacing: 6, actions).margin(top: 6)
-                .align(isNarrow ? .center : .start)
+            isNarrow ? narrowActions : Box(.horizontal, spacing: 6, actions).margin(top: 6)
         }.align(.fill, isNarrow ? .start : .center)
+    }
+
+    /// In one line, or in two where that does not fit.
+    private var narrowActions: Widget {
+        let parts = actions()
+        return Squeezer {
+            Box(.horizontal, spacing: 6, actions).align(.center)
+            Box(.vertical, spacing: 6) {
+                for part in parts.prefix(1) { part.align(.center) }
+                Box(.horizontal, spacing: 6) { for part in parts.dropFirst() { part } }
+                    .align(.center)
+            }
+        }.margin(top: 6)
     }
 }
 
@@ -64,7 +78,8 @@ struct CreditLine: View {
 
     var body: Widget {
         let shown = Shown()
-        return FlowBox(columns: 1...6, spacing: 0).align(.start).bind { [credits, open] box in
+        return FlowBox(columns: 1...6, spacing: 0).style("credits").align(.start).bind {
+            [credits, open] box in
             let credits = credits()
             guard credits != shown.credits else { return }
             shown.credits = credits

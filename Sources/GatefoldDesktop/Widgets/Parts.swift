@@ -9,7 +9,7 @@ struct TitledPart: View {
 
     var body: Widget {
         Box(.vertical, spacing: 6) {
-            Label().style("title-4").ellipsized().margin(horizontal: 12, vertical: 6)
+            Label().style("title-4").ellipsized().margin(horizontal: 8, vertical: 6)
                 .bind { [title] in $0.text = title() }
             Box(.vertical, spacing: 6, content)
         }
@@ -65,7 +65,7 @@ struct TrackBox: View {
 
     var body: Widget {
         let shown = Shown()
-        return ListBox().boxed().onActivate { [activated] index in
+        return ListBox().boxed().margin(horizontal: 8).onActivate { [activated] index in
             if shown.tracks.indices.contains(index) { activated(shown.tracks[index]) }
         }
         .bind { [context, tracks, note] box in

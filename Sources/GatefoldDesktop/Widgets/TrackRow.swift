@@ -51,36 +51,55 @@ struct TrackRow: View {
     }
 
     private var mark: Widget {
-        let playing = PlayingMark(player: player) { [track] in track() }
         switch leading {
         case .cover(let covers, let artwork):
-            return Overlay(
-                CoverView(covers, .fixed(40), kind: { .track }, artwork: artwork).body
-            ) { playing.body.style("osd", "cover-mark") }
-        case .number(let number): return numbered(number, playing)
+            RowCover(
+                covers: covers, player: player, artwork: artwork,
+                isPlaying: { [track, player] in track()?.isSame(as: player.currentItem) == true }
+            )
+            .body
+        case .number(let number): numbered(number)
         }
     }
 
-    private func numbered(_ number: @escaping () -> String, _ playing: PlayingMark) -> Widget {
+    private func numbered(_ number: @escaping () -> String) -> Widget {
         Overlay(
             Label().style("dim-label", "numeric").centered().width(characters: 3)
                 .bind { [track, player] label in
                     let isPlaying = track()?.isSame(as: player.currentItem) == true
                     label.text = isPlaying ? "" : number()
                 }
-        ) { playing }
+        ) {
+            PlayingMark(player: player) { [track, player] in
+                track()?.isSame(as: player.currentItem) == true
+            }.body.style("accent")
+        }
+    }
+}
+
+/// The cover of a row, with a mark on it while the row's item plays.
+struct RowCover: View {
+    let covers: Covers
+    let player: any PlayStarting
+    let artwork: () -> Artwork?
+    let isPlaying: () -> Bool
+
+    var body: Widget {
+        Overlay(CoverView(covers, .fixed(40), kind: { .track }, artwork: artwork).body) {
+            PlayingMark(player: player, isShown: isPlaying).body.style("osd", "cover-mark")
+        }
     }
 }
 
 /// Marks what plays.
 private struct PlayingMark: View {
     let player: any PlayStarting
-    let track: () -> Track?
+    let isShown: () -> Bool
 
     var body: Widget {
-        Image(icon: "media-playback-start-symbolic").style("accent").align(.center, .center)
-            .bind { [player, track] image in
-                image.isVisible = track()?.isSame(as: player.currentItem) == true
+        Image(icon: "media-playback-start-symbolic").align(.center, .center)
+            .bind { [player, isShown] image in
+                image.isVisible = isShown()
                 image.icon =
                     player.isPlaying
                     ? "media-playback-start-symbolic" : "media-playback-pause-symbolic"

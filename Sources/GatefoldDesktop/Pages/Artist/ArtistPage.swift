@@ -17,9 +17,12 @@ struct ArtistPage: View {
                 Clamp(
                     Box(.vertical, spacing: 12) {
                         head(of: model)
-                        topTracks(of: model)
-                        groups(of: model)
-                        related(of: model)
+                        Box(.vertical, spacing: 12) {
+                            topTracks(of: model)
+                            groups(of: model)
+                            related(of: model)
+                        }
+                        .margin(bottom: 12, start: 4, end: 4)
                     }, width: 1200))
         }
         .body.task { await model.appeared() }

@@ -50,7 +50,7 @@ struct HomePage: View {
             }
             TitledPart(title: { "Recently played" }, isShown: { !model.played.isEmpty }) {}
         }
-        .margin(12)
+        .margin(horizontal: 4, vertical: 12)
     }
 
     private func played(of model: HomeModel) -> ListView<PlayedItem> {

@@ -12,9 +12,12 @@ struct PlaylistEntryRow: View {
 
     var body: Widget {
         Box(.horizontal, spacing: 12) {
-            CoverView(context.covers, .fixed(40), kind: { .track }) { [nearEntry] in
-                nearEntry()?.artwork
-            }
+            RowCover(
+                covers: context.covers, player: context.player,
+                artwork: { [nearEntry] in nearEntry()?.artwork },
+                isPlaying: { [entry, player = context.player] in
+                    entry()?.isSame(as: player.currentItem) == true
+                })
             Box(.vertical, spacing: 2) {
                 Box(.horizontal, spacing: 6) {
                     Label().ellipsized().bind { [entry, player = context.player] label in

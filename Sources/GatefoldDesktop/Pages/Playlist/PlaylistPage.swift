@@ -40,7 +40,7 @@ struct PlaylistPage: View {
                     canPlay: { model.playReason == nil }, play: { model.playPressed() },
                     shuffle: { model.shufflePressed() })
                 follow(model)
-                MenuButton(icon: "view-more-symbolic", name: "More") { [context] in
+                MoreButton { [context] in
                     model.playlist.map {
                         context.contextMenu(for: .playlist($0), editing: model.menu)
                     } ?? []

@@ -6,22 +6,16 @@ struct PodcastsPage: View {
     let context: PageContext
 
     var body: Widget {
-        let stack = Stack([("podcasts", podcasts), ("episodes", episodes)]).unanimated()
-        let held = Weak(stack)
-        let first = CheckButton("Podcasts", group: nil) { isOn in
-            if isOn { held.target?.visiblePage = "podcasts" }
-        }
-        first.isOn = true
-        let second = CheckButton("Episodes", group: first) { isOn in
-            if isOn { held.target?.visiblePage = "episodes" }
-        }
+        let pages = ViewStack([
+            (
+                name: "podcasts", title: "Podcasts", icon: "audio-input-microphone-symbolic",
+                page: podcasts
+            ),
+            (name: "episodes", title: "Episodes", icon: "view-list-symbolic", page: episodes),
+        ])
         return Box(.vertical) {
-            Box(.horizontal, spacing: 12) {
-                first
-                second
-            }
-            .align(.center).margin(top: 6)
-            stack.expand(.vertical)
+            ViewSwitcher(pages).align(.center).margin(top: 6)
+            pages.expand(.horizontal, .vertical)
         }
     }
 

@@ -21,7 +21,7 @@ struct SongsPage: View {
                 .style("pill", "suggested-action")
             Button("Shuffle") { [context] in model.shuffle(with: context.player) }
                 .style("pill")
-            MenuButton(icon: "view-more-symbolic", name: "More") { [context] in
+            MoreButton { [context] in
                 context.contextMenu(for: .likedSongs)
             }
         }
