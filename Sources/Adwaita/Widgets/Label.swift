@@ -28,6 +28,11 @@ public final class Label: Widget {
     public func wrapped(lines: Int32 = 0) -> Self {
         gtk_label_set_wrap(c(), 1)
         gtk_label_set_wrap_mode(c(), PANGO_WRAP_WORD_CHAR)
+        // A hyphen where a name or an address breaks would seem to be part of it.
+        let attributes = pango_attr_list_new()
+        pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
+        gtk_label_set_attributes(c(), attributes)
+        pango_attr_list_unref(attributes)
         if lines > 0 {
             gtk_label_set_lines(c(), lines)
             gtk_label_set_ellipsize(c(), PANGO_ELLIPSIZE_END)
