@@ -87,6 +87,50 @@ private struct Row: Equatable {
         #expect(lengths == [11, 11])
     }
 
+    @Test func `a list that takes the place of another is put into its rows`() {
+        store.show(rows(0..<10_000))
+        var told: [[UInt32]] = []
+        model.on("items-changed") { (_, position: UInt32, removed: UInt32, added: UInt32) in
+            told.append([position, removed, added])
+        }
+        store.show(rows((0..<10_000).filter { $0 % 7 == 3 }), isSeen: true)
+        #expect(told == [[1_429, 8_571, 0]])
+        #expect(store.items.map(\.id) == (0..<10_000).filter { $0 % 7 == 3 } && !store.hasMore)
+        store.show(rows((0..<1_429).reversed()), isSeen: true)
+        #expect(told.count == 1)
+        #expect(store.items.map(\.id) == (0..<1_429).reversed())
+        // What only comes or goes leaves all else where it is.
+        store.show(rows((0..<1_000).reversed()), isSeen: true)
+        #expect(told.last == [0, 429, 0])
+    }
+
+    @Test func `rows that are to be made come in steps, the first at once`() {
+        store.show(rows([7, 5, 3]))
+        store.show(rows(0..<10_000), isSeen: true)
+        #expect((3..<100).contains(count) && store.hasMore)
+        var steps = 0
+        while store.showMore(), steps < 100 { steps += 1 }
+        #expect(steps > 3 && steps < 20)
+        #expect(store.items.map(\.id) == Array(0..<10_000))
+        #expect(count == 10_000 && !store.hasMore)
+    }
+
+    @Test func `what is shown next takes the place of what is still to come`() {
+        store.show(rows([7, 5, 3]))
+        store.show(rows(0..<10_000), isSeen: true)
+        store.show(rows(50..<59), isSeen: true)
+        #expect(!store.hasMore && !store.showMore())
+        #expect(store.items.map(\.id) == Array(50..<59))
+    }
+
+    @Test func `what is selected stays so when a list takes the place of another`() {
+        store.show(rows(0..<10_000))
+        gtk_selection_model_select_item(model.c(), 8_000, 1)
+        store.show(rows((0..<10_000).reversed()), isSeen: true)
+        #expect(count == 10_000)
+        #expect(store.selectedItems.map(\.id) == [8_000])
+    }
+
     @Test func `selection follows its items`() {
         store.show(rows(0..<10))
         gtk_selection_model_select_item(model.c(), 4, 1)

@@ -9,8 +9,20 @@ open class ItemView<Item: Equatable>: Widget {
         setAccessibleName(name)
         let reach = attach(ListReach(self), as: "reach")
         bind { view in
-            view.store?.show(items())
+            view.store?.show(items(), isSeen: view.isMapped)
+            view.showMore()
             reach.look(soon: view)
+        }
+    }
+
+    /// Shows the rest of a list that comes in steps, some of it with each frame.
+    private func showMore() {
+        guard let store, store.hasMore, !store.isShowingMore else { return }
+        store.isShowingMore = true
+        onEachFrame { [weak store] _ in
+            let hasMore = store?.showMore() ?? false
+            store?.isShowingMore = hasMore
+            return hasMore
         }
     }
 

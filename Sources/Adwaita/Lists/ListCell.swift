@@ -46,6 +46,7 @@ extension ListStore {
     func makeFactory(
         rowName: @escaping (Item) -> String, content: @escaping (Slot<Item>) -> Widget
     ) -> OpaquePointer {
+        self.rowName = rowName
         let factory = Object(adopting: gtk_signal_list_item_factory_new())
             .on("setup") { (_, listItem: ListItem) in
                 let cell = ListCell(listItem, content: content)
@@ -61,7 +62,7 @@ extension ListStore {
                 guard let self, let cell: ListCell<Item> = listItem.attachment("cell") else {
                     return
                 }
-                guard let item = item(at: listItem.position) else {
+                guard item(at: listItem.position) != nil else {
                     listItem.allow(activation: false, selection: false)
                     listItem.child = header
                     return
@@ -70,7 +71,6 @@ extension ListStore {
                 // keyboard to no row that cannot.
                 listItem.allow(activation: true, selection: true)
                 bind(cell)
-                cell.row?.setAccessibleName(rowName(item))
                 flushBindings()  // now: the frame being made is going to show this cell
             }
             .on("unbind") { [weak self] (_, listItem: ListItem) in

@@ -12,24 +12,34 @@ struct ListEdit: Equatable {
     /// would be needed, one stands for all.
     ///
     /// - Parameters:
-    ///   - old: What each item of the old list is known by; twice the same does no harm.
-    ///   - new: The same of the new list.
+    ///   - old: The old list; twice the same does no harm.
+    ///   - new: The new list.
     ///   - limit: The most edits.
+    ///   - exactUpTo: In longer stretches only few single changes are looked for: people wait for it.
+    ///   - key: What an item is known by. Equal items have the same.
     /// - Returns: The edits, none if nothing changed its place.
-    static func edits<Key: Hashable>(
-        from old: [Key], to new: [Key], limit: Int = 32
+    static func edits<Item: Equatable, Key: Hashable>(
+        from old: [Item], to new: [Item], limit: Int = 32, exactUpTo: Int = 4_000,
+        key: (Item) -> Key
     ) -> [ListEdit] {
+        // A key is made and costs more than to compare what is mostly the same.
+        func isSame(_ one: Int, _ other: Int) -> Bool {
+            old[one] == new[other] || key(old[one]) == key(new[other])
+        }
         let common = min(old.count, new.count)
         var start = 0
-        while start < common, old[start] == new[start] { start += 1 }
+        while start < common, isSame(start, start) { start += 1 }
         var end = 0
-        while end < common - start, old[old.count - 1 - end] == new[new.count - 1 - end] {
-            end += 1
-        }
+        while end < common - start, isSame(old.count - 1 - end, new.count - 1 - end) { end += 1 }
         let whole = ListEdit(old: start..<(old.count - end), new: start..<(new.count - end))
         if whole.old.isEmpty && whole.new.isEmpty { return [] }
         if whole.old.isEmpty || whole.new.isEmpty { return [whole] }
-        let kept = keptPairs(old, new, within: whole)
+        let isLong = whole.old.count + whole.new.count > exactUpTo
+        let kept =
+            isLong
+            ? FewChanges.keptPairs(within: whole, isSame)
+            : keptPairs(old[whole.old].map(key), new[whole.new].map(key), within: whole)
+        guard let kept else { return [whole] }
         var edits: [ListEdit] = []
         var (oldEnd, newEnd) = (whole.old.upperBound, whole.new.upperBound)
         let borders = [(old: start - 1, new: start - 1)] + kept
@@ -42,15 +52,17 @@ struct ListEdit: Equatable {
         return edits
     }
 
-    /// The most pairs of the same key that stand in the same order in both lists.
+    /// The most pairs of the same key that stand in the same order in both stretches.
     private static func keptPairs<Key: Hashable>(
         _ old: [Key], _ new: [Key], within whole: ListEdit
     ) -> [(old: Int, new: Int)] {
         var places: [Key: [Int]] = [:]
-        for position in whole.old.reversed() { places[old[position], default: []].append(position) }
+        for (key, position) in zip(old, whole.old).reversed() {
+            places[key, default: []].append(position)
+        }
         var candidates: [(old: Int, new: Int)] = []
-        for position in whole.new {
-            if let place = places[new[position]]?.popLast() { candidates.append((place, position)) }
+        for (key, position) in zip(new, whole.new) {
+            if let place = places[key]?.popLast() { candidates.append((place, position)) }
         }
         // The longest rising run of old positions: `tails` has the least end of each length.
         var tails: [Int] = []

@@ -10,8 +10,14 @@ final class ListStore<Item: Equatable>: ListModel {
     /// The rows that show an item now.
     private(set) var bound: [ObjectIdentifier: ListCell<Item>] = [:]
     private let key: Key
+    /// What a screen reader calls the row of an item.
+    var rowName: (Item) -> String = { _ in "" }
     /// What is to be shown once GTK has been told what it is being told now.
     private var waiting: [Item]?
+    /// All that is to be shown, while only its beginning is.
+    private var rest: [Item]?
+    /// Whether somebody calls ``showMore()`` with each frame.
+    var isShowingMore = false
 
     init(selection: SelectionMode, header: Widget? = nil, key: @escaping Key) {
         self.header = header
@@ -41,10 +47,17 @@ final class ListStore<Item: Equatable>: ListModel {
 
     /// Shows other items. Only what came, went or moved is told to GTK, so that the view keeps its
     /// place; what changed in itself is shown by the row that it has.
-    func show(_ new: [Item]) {
+    ///
+    /// - Parameters:
+    ///   - new: All that is to be shown.
+    ///   - isSeen: Whether somebody looks at the list and waits for it. What takes the place of
+    ///     another list is then put into the rows of that one, and if it is longer, only some rows
+    ///     are added for now, because rows take time to make; ``showMore()`` adds the others.
+    func show(_ new: [Item], isSeen: Bool = false) {
         if isTelling { return wait(toShow: new) }
         waiting = nil
-        if new != items { telling { replaceItems(with: new) } }
+        rest = nil
+        if new != items { telling { replaceItems(with: new, isSeen: isSeen) } }
     }
 
     /// A row that GTK binds applies all that has changed, which may be this list.
@@ -57,11 +70,13 @@ final class ListStore<Item: Equatable>: ListModel {
         waiting = new
     }
 
-    private func replaceItems(with new: [Item]) {
-        let edits =
-            isExtension(new)
-            ? [ListEdit(old: items.count..<items.count, new: items.count..<new.count)]
-            : ListEdit.edits(from: items.map(key), to: new.map(key))
+    private func replaceItems(with new: [Item], isSeen: Bool) {
+        let edits = edits(to: new)
+        let (gone, come) = edits.reduce((0, 0)) { ($0.0 + $1.old.count, $0.1 + $1.new.count) }
+        let isShort = items.count < Self.mostRows
+        if isSeen, selected.isEmpty, gone > 0, come > Self.step, gone > Self.step || isShort {
+            return fillRows(with: new)
+        }
         let moving = selectedKeys(in: edits)
         let count = selected.count
         for edit in edits where !edit.old.isEmpty || !edit.new.isEmpty {
@@ -73,6 +88,45 @@ final class ListStore<Item: Equatable>: ListModel {
         if !moving.isEmpty { selectAgain(moving, in: edits) }
         for cell in bound.values { refresh(cell) }
         if selected.count != count || !moving.isEmpty { selectionChanged() }
+    }
+
+    /// Leaves the rows that there are, and lets them show other items.
+    private func fillRows(with all: [Item]) {
+        let first = max(items.count, Self.step)
+        let isAll = all.count <= first || items.count >= Self.mostRows
+        let new = isAll ? all : Array(all.prefix(first))
+        let (before, common) = (items.count, min(items.count, new.count))
+        rest = isAll ? nil : all
+        items = new
+        if before != new.count {
+            tellChange(
+                at: common + headers, removed: before - common, added: new.count - common)
+        }
+        for cell in bound.values { refresh(cell) }
+    }
+
+    /// Whether only the beginning is shown.
+    var hasMore: Bool { rest != nil }
+
+    /// Shows some more of a list that is shown in steps.
+    ///
+    /// - Returns: Whether there is yet more.
+    func showMore() -> Bool {
+        guard let all = rest, !isTelling else { return hasMore }
+        let count = items.count + Self.step
+        show(count < Self.mostRows ? Array(all.prefix(count)) : all)
+        rest = items.count < all.count ? all : nil
+        return rest != nil
+    }
+
+    /// How many rows are made with one frame, and how many there are at most, more or less.
+    private static var step: Int { 40 }
+    private static var mostRows: Int { 480 }
+
+    private func edits(to new: [Item]) -> [ListEdit] {
+        isExtension(new)
+            ? [ListEdit(old: items.count..<items.count, new: items.count..<new.count)]
+            : ListEdit.edits(from: items, to: new, key: key)
     }
 
     /// The common case, a further page, without looking at each item's key.
@@ -132,6 +186,9 @@ final class ListStore<Item: Equatable>: ListModel {
         let position = cell.position
         guard let item = item(at: position) else { return }
         if cell.slot.index != position - headers { cell.slot.index = position - headers }
-        if cell.slot.item != item { cell.slot.item = item }
+        if cell.slot.item != item {
+            cell.slot.item = item
+            cell.row?.setAccessibleName(rowName(item))
+        }
     }
 }
