@@ -18,7 +18,7 @@ package struct KeptAnswer: Sendable, Hashable {
 extension LibraryCache {
     /// There are a few lists; what is asked for in another way than before makes more of them.
     private static let mostAnswers = 32
-    private static let largestAnswer = 1 << 20
+    private static let largestAnswer = 4 << 20
 
     /// An answer that was kept; `nil` if it was not.
     package func answer(for key: String) -> KeptAnswer? {

@@ -84,20 +84,28 @@ package final class LibraryModel {
 
     /// Shows what the cache has; the albums first, which the person sees first.
     package func load() async {
+        await loadAllButSongs()
+        await tracks.load()
+    }
+
+    private func loadAllButSongs() async {
         await albums.load()
         await artists.load()
         await shows.load()
         await audiobooks.load()
         await episodes.load()
-        await tracks.load()
     }
 
     /// Reads what has changed, where that was not done lately.
     ///
     /// - Parameter age: What was read less than so many seconds ago is fresh.
     package func refresh(ifOlderThan age: TimeInterval = 0) async {
-        await albums.refresh(ifOlderThan: age)
+        await refreshAllButSongs(ifOlderThan: age)
         await tracks.refresh(ifOlderThan: age)
+    }
+
+    private func refreshAllButSongs(ifOlderThan age: TimeInterval) async {
+        await albums.refresh(ifOlderThan: age)
         await artists.refresh(ifOlderThan: age)
         await shows.refresh(ifOlderThan: age)
         await episodes.refresh(ifOlderThan: age)
@@ -105,13 +113,16 @@ package final class LibraryModel {
     }
 
     /// Keeps the library up to date until the task is cancelled: changes are made elsewhere too.
+    ///
+    /// The songs come last: there may be a hundred thousand of them, and to read those takes the
+    /// processor from the page that is being drawn. A page that shows them does not wait for this.
     package func run() async {
-        await load()
-        while !Task.isCancelled {
+        await loadAllButSongs()
+        await refreshAllButSongs(ifOlderThan: Self.freshness)
+        var pause = Self.firstDrawing
+        while (try? await clock.sleep(for: pause)) != nil {
             await refresh(ifOlderThan: Self.freshness)
-            do {
-                try await clock.sleep(for: .seconds(5 * 60))
-            } catch { return }
+            pause = .seconds(5 * 60)
         }
     }
 
@@ -129,6 +140,7 @@ package final class LibraryModel {
     package func windowFocused() async { await refresh(ifOlderThan: Self.freshness) }
 
     private static var freshness: TimeInterval { 60 }
+    private static var firstDrawing: Duration { .milliseconds(500) }
 
     // MARK: - What is saved
 

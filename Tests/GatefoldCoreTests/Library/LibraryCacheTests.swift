@@ -130,7 +130,7 @@ import Testing
             await cache.keep(nil, for: "a")
             // Too large to be worth it: what it replaces is wrong all the same.
             await cache.keep(
-                KeptAnswer(tag: "\"3\"", body: [UInt8](repeating: 0, count: 2 << 20)), for: "b")
+                KeptAnswer(tag: "\"3\"", body: [UInt8](repeating: 0, count: 5 << 20)), for: "b")
             #expect(await cache.answer(for: "a") == nil)
             #expect(await cache.answer(for: "b") == nil)
         }

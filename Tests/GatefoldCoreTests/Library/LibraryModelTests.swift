@@ -216,6 +216,28 @@ import WebAPITesting
         #expect(model.shows.state == .empty)
     }
 
+    @Test func `the songs are read once what is seen first stands`() async {
+        let song = Track(id: MusicID(.track, "t"), title: "T")
+        await cache.replace(
+            with: LibraryContent([SavedItem(song)], isComplete: true, readAt: Date()))
+        let service = FakeLibraryService(
+            albums: Saved.made(2), tracks: [Saved(addedAt: nil, value: song)])
+        let clock = ManualClock()
+        let model = model(service, clock: clock)
+        let running = Task { await model.run() }
+        await clock.untilAsleep(1)
+        #expect(model.albums.content.count == 2 && model.artists.state == .empty)
+        #expect(model.tracks.content.count == 0)
+        // Whoever goes to their page before does not wait.
+        await model.songsModel().appeared()
+        #expect(model.tracks.content.count == 1)
+        clock.advance(by: .seconds(1))
+        await clock.untilAsleep(1)
+        #expect(service.requests.filter { $0 == "tracks 0" }.count == 1)
+        running.cancel()
+        await running.value
+    }
+
     @Test func `changes made elsewhere arrive after some minutes and on focus`() async {
         let service = FakeLibraryService(albums: Saved.made(2))
         let clock = ManualClock()
@@ -224,6 +246,8 @@ import WebAPITesting
         let running = Task { await model.run() }
         await clock.untilAsleep(1)
         #expect(model.albums.content.count == 2)
+        clock.advance(by: .seconds(1))
+        await clock.untilAsleep(1)
 
         service.change { $0.albums.insert(.made("b", at: 900), at: 0) }
         await model.windowFocused()

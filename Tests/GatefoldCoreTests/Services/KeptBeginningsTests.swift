@@ -78,7 +78,7 @@ private struct Start {
 }
 
 private let lists = [
-    "me/albums", "me/tracks", "me/following", "me/shows", "me/episodes", "me/audiobooks",
+    "me/albums", "me/following", "me/shows", "me/episodes", "me/audiobooks", "me/tracks",
 ]
 
 @MainActor @Suite(.timeLimit(.minutes(1))) struct `The beginnings of lists` {
