@@ -23,6 +23,8 @@ public final class StallMeter {
         /// Processor time of the main thread between two beats, all but one in twenty less: what is
         /// left of the stalls on a computer that does nothing else.
         public var workP95: Double
+        /// The most of it between two beats.
+        public var workLongest: Double
 
         /// One line of text.
         public var description: String {
@@ -47,9 +49,14 @@ public final class StallMeter {
 
     /// Begins to measure, from nothing.
     public func start() {
-        stop()
         stalls = []
         work = []
+        resume()
+    }
+
+    /// Goes on measuring: what was measured before counts too.
+    public func resume() {
+        stop()
         lastWork = Self.processorTime()
         last = g_get_monotonic_time()
         source = g_timeout_add_full(
@@ -74,7 +81,8 @@ public final class StallMeter {
         }
         return Summary(
             count: stalls.count, median: at(0.5, of: stalls), p95: at(0.95, of: stalls),
-            p99: at(0.99, of: stalls), longest: at(1, of: stalls), workP95: at(0.95, of: work))
+            p99: at(0.99, of: stalls), longest: at(1, of: stalls), workP95: at(0.95, of: work),
+            workLongest: at(1, of: work))
     }
 
     private func beat() {

@@ -36,3 +36,8 @@ extension Scrolled {
         }
     }
 }
+
+extension SearchEntry {
+    /// Puts a text in the place of what is written, as a person who types does.
+    public func write(_ text: String) { gtk_editable_set_text(c(), text) }
+}
