@@ -25,8 +25,9 @@ struct PositionControl: View {
             .onUserChange { [player] in player.positionMoved(to: $0) }
             .expand(.horizontal).leftToRight()
             .offered({ [player] in player.offers.seek }, name: { "Position" })
-            .bind { [player] in $0.maximum = max(1, player.duration.inSeconds) }
             .bind { [player] scale in
+                // First the end: a value beyond it would be cut, and not come back by itself.
+                scale.maximum = max(1, player.duration.inSeconds)
                 scale.value = player.position.inSeconds
                 scale.setSpokenValue(player.spokenPosition)
             }
