@@ -69,7 +69,7 @@ package final class AppModel {
         state = left
         guard let musicFolders else { return }
         accounts.musicFoldersPressed = { [dialogs] in dialogs.ask(.musicFolders) }
-        musicFolders.scanned = { [weak self] in
+        musicFolders.found = { [weak self] in
             guard let listening = self?.listening, listening.session.choice.isAtHome else { return }
             Task { await listening.refresh() }
         }

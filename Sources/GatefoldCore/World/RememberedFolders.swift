@@ -16,6 +16,24 @@ package enum RememberedFolders {
         return []
     }
 
+    /// Remembers a change of the folders that are served. A demo library that is served is none of
+    /// those that are remembered, so that only what came and what went counts.
+    ///
+    /// - Parameters:
+    ///   - old: The folders that were served.
+    ///   - new: Those that are served from now on.
+    ///   - folders: Where they are remembered.
+    /// - Throws: A ``Failure`` if they cannot be written.
+    package static func change(
+        from old: [String], to new: [String], in folders: WorldFolders
+    ) throws {
+        let known = read(in: folders)
+        let kept =
+            known.filter { new.contains($0) || !old.contains($0) }
+            + new.filter { !old.contains($0) && !known.contains($0) }
+        try write(kept.isEmpty ? new : kept, in: folders)
+    }
+
     package static func write(_ paths: [String], in folders: WorldFolders) throws {
         try PrivateFile.write(try JSON.encode(paths), to: folders.rememberedFile)
     }

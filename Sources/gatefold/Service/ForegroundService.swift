@@ -107,12 +107,7 @@ struct ForegroundService: Sendable {
     ) async throws {
         let (old, new) = (old.map(\.display), new.map(\.display))
         do {
-            let known = RememberedFolders.read(in: folders)
-            // A demo library that is served is none of those that are remembered.
-            let kept =
-                known.filter { new.contains($0) || !old.contains($0) }
-                + new.filter { !old.contains($0) && !known.contains($0) }
-            try RememberedFolders.write(kept.isEmpty ? new : kept, in: folders)
+            try RememberedFolders.change(from: old, to: new, in: folders)
             try await runtime.change { $0.folders = new }
         } catch let failure as Failure {
             throw HomeServiceError(.storage, failure.message, advice: failure.advice)

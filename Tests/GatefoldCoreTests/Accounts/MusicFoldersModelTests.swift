@@ -57,7 +57,7 @@ import WebAPITesting
         try await withHome { folders, music, folder in
             let model = MusicFoldersModel(folders, clock: ManualClock(jumps: true))
             var scans = 0
-            model.scanned = { scans += 1 }
+            model.found = { scans += 1 }
             await model.appeared()
             let more = try more(in: folder)
             await model.folderPicked(more)
@@ -144,6 +144,21 @@ import WebAPITesting
                 "Looking for music…", "Looking for music: 1,200 files…", "Reading 10 of 40 files…",
             ])
         #expect(model.rows.map(\.text) == ["No music found."] && model.scanFraction == nil)
+    }
+
+    @Test func `tell what was found while a long look goes on`() async throws {
+        var answers = (0..<25).map { number in
+            ServedFolderList(
+                folders: [ServedFolder(path: "/music", songs: min(number, 12))], scan: FolderScan())
+        }
+        answers.append(.init(folders: [ServedFolder(path: "/music", songs: 12)]))
+        let folders = FakeFolders(answers)
+        let model = MusicFoldersModel(folders, clock: ManualClock(jumps: true))
+        var told: [String] = []
+        model.found = { told.append(model.rows[0].text) }
+        await model.appeared()
+        await model.settle()
+        #expect(told == ["10 songs", "12 songs", "12 songs"])
     }
 
     @Test func `say what is spoken, and what is away`() async throws {

@@ -2,6 +2,7 @@ import AccountTesting
 import Foundation
 import GatefoldCore
 import Testing
+import WebAPIClient
 
 @testable import gatefold
 
@@ -88,6 +89,25 @@ import Testing
         #expect(RememberedFolders.read(in: world) == ["/a", "/é\n"])
     }
 
+    @Test(arguments: [
+        (["/a"], ["/a"], ["/a", "/b"], ["/a", "/b"]),
+        (["/a", "/b"], ["/a", "/b"], ["/b"], ["/b"]),
+        (["/a"], ["/demo"], ["/demo", "/b"], ["/a", "/b"]),
+        (["/a"], ["/demo", "/b"], ["/b"], ["/a"]),
+        (["/demo"], ["/demo"], ["/demo", "/b"], ["/demo", "/b"]),
+        ([], ["/a"], ["/a", "/b"], ["/b"]),
+        (["/b"], ["/demo", "/b"], ["/demo"], ["/demo"]),
+    ])
+    func `remembered folders follow what is served, and no demo pushes them out`(
+        known: [String], old: [String], new: [String], kept: [String]
+    ) throws {
+        let folder = try TemporaryFolder()
+        let world = WorldFolders(environment: ["HOME": folder.path])
+        try RememberedFolders.write(known, in: world)
+        try RememberedFolders.change(from: old, to: new, in: world)
+        #expect(RememberedFolders.read(in: world) == kept)
+    }
+
     @Test func `a runtime file that was taken away stays away`() async throws {
         let folder = try TemporaryFolder()
         let url = folder.url.appendingPathComponent("state/runtime.json")
@@ -96,7 +116,13 @@ import Testing
             port: 1, token: "t", pid: 1, folders: [], output: "auto", isScanning: true)
         try await file.write(record)
         #expect(PrivateFile.read(url) != nil)
+        try await file.change { $0.folders = ["/a"] }
+        let told: ServiceRecord? = PrivateFile.read(url).flatMap { try? JSON.decode(from: $0) }
+        #expect(told?.folders == ["/a"] && told?.port == 1)
         await file.remove()
+        await #expect(throws: CancellationError.self) {
+            try await file.change { $0.folders = [] }
+        }
         await #expect(throws: CancellationError.self) { try await file.write(record) }
         #expect(PrivateFile.read(url) == nil)
     }

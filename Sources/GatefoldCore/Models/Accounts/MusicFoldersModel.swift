@@ -24,8 +24,8 @@ package final class MusicFoldersModel {
     package let notices = Notices()
 
     private var scan: FolderScan?
-    /// Runs when the folders have been looked at, so that what is shown of them may be old.
-    @ObservationIgnored package var scanned: @MainActor () -> Void = {}
+    /// Runs when more was found or all was looked at, so that what is shown elsewhere may be old.
+    @ObservationIgnored package var found: @MainActor () -> Void = {}
     @ObservationIgnored private let folders: any FolderServing
     @ObservationIgnored private let display: @Sendable (String) -> String
     @ObservationIgnored private let clock: any Clock<Duration>
@@ -33,6 +33,8 @@ package final class MusicFoldersModel {
 
     /// How often the service is asked how far it is.
     private static let pause = Duration.milliseconds(500)
+    /// After how many answers what was found by then is told, while a long scan goes on.
+    private static let patience = 10
 
     /// Makes a model; nothing is asked before ``appeared()``.
     ///
@@ -153,13 +155,18 @@ package final class MusicFoldersModel {
     /// Shows how far the scan is until it is done, also while the dialog is closed.
     private func follow() {
         following = Task { [weak self, clock] in
+            var (answers, told) = (0, self?.rows ?? [])
             while !Task.isCancelled {
                 try? await clock.sleep(for: Self.pause)
                 guard let self, await isStillScanning() else { break }
+                answers += 1
+                guard answers % Self.patience == 0, rows != told else { continue }
+                told = rows
+                found()
             }
             guard let self else { return }
             following = nil
-            scanned()
+            found()
         }
     }
 
