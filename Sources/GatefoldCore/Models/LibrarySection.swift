@@ -86,11 +86,15 @@ package final class LibrarySection<Value: LibraryValue> {
         await task.value
     }
 
-    /// Reads what is new. While it does so already, waits for that.
+    /// Reads what is new, after a reading that is under way: it may have passed what is looked for.
     ///
     /// - Parameter whole: Reads all of it, as after an error.
     package func refresh(whole: Bool = false) async {
-        if let reading { return await reading.value }
+        if let earlier = reading {
+            await earlier.value
+            // Whoever else waited may have begun the next one.
+            if let reading { return await reading.value }
+        }
         let task = Task {
             await load()
             await read(whole: whole)
@@ -100,8 +104,9 @@ package final class LibrarySection<Value: LibraryValue> {
         await task.value
     }
 
-    /// Reads what is new, if that was not done lately.
+    /// Reads what is new, if that was not done lately and is not under way.
     package func refresh(ifOlderThan age: TimeInterval) async {
+        if let reading { return await reading.value }
         if failure == nil, let readAt, date().timeIntervalSince(readAt) < age { return }
         await refresh()
     }
@@ -182,7 +187,6 @@ package final class LibrarySection<Value: LibraryValue> {
     func endChange() async {
         changes += 1
         changesUnderWay -= 1
-        await reading?.value
         await refresh()
     }
 

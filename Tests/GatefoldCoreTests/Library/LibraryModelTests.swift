@@ -78,6 +78,25 @@ import WebAPITesting
         #expect(changes.withLock { $0 } == 1)
     }
 
+    @Test func `who asks while it reads gets what came meanwhile`() async {
+        let service = FakeLibraryService(albums: Saved.made(120))
+        let model = model(service)
+        let asked = Mutex<Task<Void, Never>?>(nil)
+        service.change {
+            // The first page has been read by then.
+            $0.beforePage["albums 50"] = {
+                service.change { $0.albums[7].value.title = "Renamed" }
+                await MainActor.run {
+                    let task = Task { await model.albums.refresh() }
+                    asked.withLock { $0 = task }
+                }
+            }
+        }
+        await model.albums.refresh()
+        await asked.withLock { $0 }?.value
+        #expect(model.albums.content.items[7].value.title == "Renamed")
+    }
+
     @Test func `what is removed is gone at once, and comes back where it was when that fails`()
         async
     {
