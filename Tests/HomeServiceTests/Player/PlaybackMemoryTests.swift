@@ -183,7 +183,7 @@ import Testing
         try await heard.player.play(tracks)
         #expect(try told(by: heard).positionMS < 10_000)
         try await heard.player.seek(toMS: 30_000)
-        #expect(try told(by: heard).positionMS == 30_000)
+        #expect((30_000..<60_000).contains(try told(by: heard).positionMS))
         try await heard.player.next()
         #expect(try told(by: heard).queue.place == 1)
         try await heard.player.enqueue(tracks[0])
