@@ -31,6 +31,7 @@ def leads_from_one_to_another_in_one_click(world):
     app.row("Harbour")
     assert _shown(app) == [OWN], _shown(app)
     _choose(app, ANNA)
+    app.gone(ROWS, holding="For One Alone")
     app.go("Albums")
     app.row("Maps of Rain")
     app.gone(ROWS, holding="Harbour")

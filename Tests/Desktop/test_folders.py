@@ -38,6 +38,8 @@ def removes_a_folder_and_takes_it_back(world):
         world.service.ask("/admin/folders", "POST", {"path": str(world.session.folder / "more")})
     _open(app)
     app.press("Remove " + _shown(world, "more"))
+    # It stays while the pointer is on it.
+    app.pointer.move(*app.middle(app.button("Undo")))
     app.gone(ROWS, holding=_shown(world, "more"))
     wait(lambda: "Added" not in _albums(world), "the album to go", otherwise=lambda: _albums(world))
     assert (world.session.folder / "more").is_dir()

@@ -4,7 +4,7 @@ import subprocess
 import urllib.request
 
 import music
-from drive import BUTTONS, ENTRIES, MENU_ITEMS, ROWS, wait
+from drive import BUTTONS, DIALOGS, ENTRIES, MENU_ITEMS, ROWS, wait
 from promises import alone
 
 WORLD = {}
@@ -62,6 +62,8 @@ def loses_a_track_and_gets_it_back(world):
     _open(world, "Night")
     app.open_menu(app.row("Legend"))
     app.choose("Remove from Playlist")
+    # It stays while the pointer is on it.
+    app.pointer.move(*app.middle(app.button("Undo")))
     wait(lambda: world.service.titles("Night") == ["Coal", "Yours"], "the track to go",
          otherwise=lambda: world.service.titles("Night"))
     app.press("Undo")
@@ -75,9 +77,10 @@ def is_put_in_order_by_dragging(world):
     world.service.make_playlist("Order", ["Coal", "Legend", "Yours"])
     _open(world, "Order")
     app.drag(app.row("Yours"), app.row("Coal"))
+    app.button("Undo")  # It is told when it can be taken back.
     wait(lambda: world.service.titles("Order") == ["Yours", "Coal", "Legend"], "the new order",
          otherwise=lambda: world.service.titles("Order"))
-    app.press("Undo")
+    app.key("Ctrl+z")
     wait(lambda: world.service.titles("Order") == ["Coal", "Legend", "Yours"], "the old order",
          otherwise=lambda: world.service.titles("Order"))
 
@@ -129,9 +132,10 @@ def is_deleted_and_comes_back(world):
     _refresh(world, "Gone")
     app.open_menu(app.row("Gone"))
     app.choose("Delete")
+    app.button("Undo")
     app.gone(ROWS, holding="Gone")
     wait(lambda: "Gone" not in world.service.playlists(), "the service to hear of it")
-    app.press("Undo")
+    app.key("Ctrl+z")
     app.row("Gone")
 
 
@@ -153,9 +157,9 @@ def has_what_is_gone_at_its_end_when_one_wants_that(world):
     app.row("No longer available")
     app.press("More")
     app.choose(moving)
+    app.button("Undo")  # It is told when it can be taken back.
     wait(lambda: _order(world, "Gaps") == ["Legend", "Yours", None], "the gap at the end",
          otherwise=lambda: _order(world, "Gaps"))
-    # The toast may be gone by now.
     app.key("Ctrl+z")
     wait(lambda: _order(world, "Gaps") == [None, "Legend", "Yours"], "the old order",
          otherwise=lambda: _order(world, "Gaps"))
@@ -180,6 +184,8 @@ def gets_a_cover_from_a_file_and_the_old_one_back(world):
     app.label("“sunset.png” becomes the cover.")
     assert _color(world, "Picture") == before, "it was changed before one saved it"
     app.press("Save", within=dialog)
+    app.button("Undo")
+    app.gone(DIALOGS, "Edit Details")
     wait(lambda: not _alike(_color(world, "Picture"), before), "another cover",
          otherwise=lambda: _color(world, "Picture"))
     app.key("Ctrl+z")

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import subprocess
 
 import music
 from drive import BUTTONS, ROWS, wait
@@ -97,7 +98,7 @@ def ends_at_once_while_the_service_does_not_answer(world):
     assert app.close(5) == 0
 
 
-def _remove_one_of_two(world):
+def _remove_one_of_two(world, delay_ms=4_000):
     """Removes one of two copies while the service is slow: to put the other one back takes seconds."""
     app = world.app
     world.service.make_playlist("Mix", ["Coal", "Legend", "Coal", "Yours"])
@@ -105,7 +106,7 @@ def _remove_one_of_two(world):
     app.key("F5")
     app.click(app.row("Mix"))
     app.label("Legend")
-    world.service.go_wrong({"method": "POST", "path": "/v1/playlists/**", "fault": {"delay_ms": 4_000}})
+    world.service.go_wrong({"method": "POST", "path": "/v1/playlists/**", "fault": {"delay_ms": delay_ms}})
     app.open_menu(app.row("Coal"))
     app.choose("Remove from Playlist")
     wait(lambda: world.service.seen() >= 1, "the putting back", otherwise=world.service.seen)
@@ -131,15 +132,20 @@ def puts_back_what_it_took_out_before_the_session_ends(world):
 
 @alone()
 def shows_its_window_again_if_it_is_started_before_it_has_ended(world):
-    _remove_one_of_two(world)
+    # Another start takes its time.
+    _remove_one_of_two(world, delay_ms=12_000)
     app = world.app
     app.key("Ctrl+q")
     wait(lambda: not app.pointer.windows(), "the window to go")
     again = world.session.start("again", [world.session.programs / "gatefold-desktop"])
     assert again.wait(20) == 0
     app.label("Legend")
-    wait(lambda: world.service.titles("Mix") == ["Legend", "Coal", "Yours"], "the entry to come back")
-    assert app.process.poll() is None
+    wait(lambda: world.service.titles("Mix") == ["Legend", "Coal", "Yours"], "the entry to come back", 30)
+    try:  # An end that was not called off comes now.
+        app.process.wait(3)
+        raise AssertionError("it ended although it was started again")
+    except subprocess.TimeoutExpired:
+        pass
     assert app.close() == 0
 
 

@@ -41,9 +41,10 @@ def takes_several_with_the_keyboard(world):
     # What leads to one thing is not offered for three.
     assert not app.has(MENU_ITEMS, "Go to Album")
     app.choose("Remove from Liked Songs")
+    app.button("Undo")  # It is told when it can be taken back.
     wait(lambda: not set(titles[:3]) & set(world.service.songs()), "the songs to go",
          otherwise=world.service.songs)
-    app.press("Undo")
+    app.key("Ctrl+z")
     wait(lambda: set(titles) <= set(world.service.songs()), "the songs to return",
          otherwise=world.service.songs)
 

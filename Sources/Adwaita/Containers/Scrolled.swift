@@ -62,6 +62,22 @@ public final class Scrolled: Widget {
         return self
     }
 
+    /// Goes back to the beginning whenever a value changes.
+    ///
+    /// - Parameter value: Followed.
+    /// - Returns: Itself.
+    @discardableResult
+    public func beginsAnew(whenever value: @escaping () -> Int) -> Self {
+        let shown = Holder(value())
+        return bind { view in
+            let now = value()
+            guard now != shown.value else { return }
+            shown.value = now
+            // Not at once: the layout of what is shown now is still to come.
+            view.onNextFrame { $0.position = 0 }
+        }
+    }
+
     private var adjustment: UnsafeMutablePointer<GtkAdjustment>? {
         gtk_scrolled_window_get_vadjustment(c())
     }

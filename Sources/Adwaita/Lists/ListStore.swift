@@ -56,6 +56,9 @@ final class ListStore<Item: Equatable>: ListModel {
     func show(_ new: [Item], isSeen: Bool = false) {
         if isTelling { return wait(toShow: new) }
         waiting = nil
+        // Rows that were just made let whoever follows the list show it once more: what comes in steps
+        // goes on so.
+        if isSeen, rest == new { return }
         rest = nil
         if new != items { telling { replaceItems(with: new, isSeen: isSeen) } }
     }
@@ -74,7 +77,9 @@ final class ListStore<Item: Equatable>: ListModel {
         let edits = edits(to: new)
         let (gone, come) = edits.reduce((0, 0)) { ($0.0 + $1.old.count, $0.1 + $1.new.count) }
         let isShort = items.count < Self.mostRows
-        if isSeen, selected.isEmpty, gone > 0, come > Self.step, gone > Self.step || isShort {
+        // What mostly stays keeps its place.
+        let isAnother = items.count < 2 * gone && come > Self.step
+        if isSeen, selected.isEmpty, isAnother, gone > Self.step || isShort {
             return fillRows(with: new)
         }
         let moving = selectedKeys(in: edits)

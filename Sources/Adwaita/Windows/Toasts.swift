@@ -8,25 +8,26 @@ public final class ToastOverlay: Widget {
         adw_toast_overlay_set_child(c(), child.widget)
     }
 
-    /// Tells something.
+    /// Tells something, in the place of what is being told.
     ///
     /// - Parameters:
     ///   - text: A few words.
     ///   - button: What its button says; without, there is none.
     ///   - seconds: How long it stays; 0 for until it is closed.
-    ///   - isUrgent: Whether it takes the place of the one that shows.
     ///   - action: What the button does.
     /// - Returns: What is told.
     @discardableResult
     public func show(
-        _ text: String, button: String? = nil, seconds: Int = 5, isUrgent: Bool = false,
+        _ text: String, button: String? = nil, seconds: Int = 5,
         action: @escaping () -> Void = {}
     ) -> Toast {
-        let toast = Toast(retaining: adw_toast_new(markup(text)))
+        // libadwaita 1.2 would bring back what an urgent toast displaced, and aborts if the urgent one
+        // goes before the other has faded. So what shows goes first.
+        attachment("toast", as: Boxed<Weak<Toast>>.self)?.value.target?.dismiss()
+        let toast = Toast(adopting: adw_toast_new(markup(text)))
+        attach(Boxed(Weak(toast)), as: "toast")
         adw_toast_set_button_label(toast.c(), button)
         adw_toast_set_timeout(toast.c(), UInt32(max(0, seconds)))
-        adw_toast_set_priority(
-            toast.c(), isUrgent ? ADW_TOAST_PRIORITY_HIGH : ADW_TOAST_PRIORITY_NORMAL)
         toast.on("button-clicked") { _ in action() }
         g_object_ref(toast.pointer)  // the overlay takes over a reference
         adw_toast_overlay_add_toast(c(), toast.c())

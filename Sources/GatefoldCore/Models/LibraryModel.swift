@@ -88,7 +88,8 @@ package final class LibraryModel {
         await tracks.load()
     }
 
-    private func loadAllButSongs() async {
+    /// Shows what the cache has, without the songs, of which there may be very many.
+    func loadAllButSongs() async {
         await albums.load()
         await artists.load()
         await shows.load()
@@ -221,6 +222,8 @@ package final class LibraryModel {
         }
         lastChange = change
         await change.value
+        for section in sections(of: ids) { await section.endChange() }
+        for id in ids where pending[id] == saved { pending[id] = nil }
     }
 
     private func send(_ ids: [MusicID], toSaved saved: Bool) async {
@@ -244,8 +247,6 @@ package final class LibraryModel {
             for restore in restoring { await restore() }
             if !(error is CancellationError) { notices.tell(Failure(error)) }
         }
-        for section in sections { await section.endChange() }
-        for id in ids where pending[id] == saved { pending[id] = nil }
     }
 
     private func reasonAgainstChanging(_ ids: [MusicID]) -> String? {

@@ -92,6 +92,8 @@ package final class LibrarySection<Value: LibraryValue> {
     package func refresh(whole: Bool = false) async {
         if let earlier = reading {
             await earlier.value
+            // Nobody wants to know any more.
+            if earlier.isCancelled { return }
             // Whoever else waited may have begun the next one.
             if let reading { return await reading.value }
         }

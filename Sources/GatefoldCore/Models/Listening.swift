@@ -71,7 +71,7 @@ package final class Listening {
             library.title(of: id) ?? playlists.title(of: id)
         } find: { [library, playlists] id in
             // At the start it is asked for before the cache has been read.
-            await library.load()
+            await library.loadAllButSongs()
             await playlists.section.load()
             if let title = library.title(of: id) ?? playlists.title(of: id) { return title }
             return try await service.title(of: id)

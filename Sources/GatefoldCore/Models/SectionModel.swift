@@ -6,12 +6,15 @@ package final class SectionModel<Value: LibraryValue> {
     /// What is shown, in order.
     package private(set) var rows: [SavedItem<Value>] = []
     package var order: SectionOrder {
-        didSet { if order != oldValue { arrange() } }
+        didSet { if order != oldValue { begin() } }
     }
     /// What the person types to find something.
     package var filter = "" {
-        didSet { if filter != oldValue { arrange() } }
+        didSet { if filter != oldValue { begin() } }
     }
+
+    /// Counts the orders and filters that have been shown: each is seen from its beginning.
+    package private(set) var begun = 0
 
     package let section: LibrarySection<Value>
     /// The orders that one can choose from.
@@ -21,6 +24,7 @@ package final class SectionModel<Value: LibraryValue> {
     private var isArranged = false
     @ObservationIgnored private var arranging: Task<Void, Never>?
     @ObservationIgnored private var arranged = 0
+    @ObservationIgnored private var asked = 0
 
     /// Makes the page of a section.
     ///
@@ -98,6 +102,12 @@ package final class SectionModel<Value: LibraryValue> {
         arrange()
     }
 
+    /// The person wants another order, or others.
+    private func begin() {
+        asked += 1
+        arrange()
+    }
+
     /// Off the main actor, because a section may be long; the last wish wins.
     private func arrange() {
         arranged += 1
@@ -109,6 +119,7 @@ package final class SectionModel<Value: LibraryValue> {
             guard mine == arranged else { return }
             self.rows = rows
             isArranged = true
+            if begun != asked { begun = asked }
         }
     }
 

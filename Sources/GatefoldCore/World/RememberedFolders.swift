@@ -27,7 +27,9 @@ package enum RememberedFolders {
     package static func change(
         from old: [String], to new: [String], in folders: WorldFolders
     ) throws {
-        let known = read(in: folders)
+        let remembered = read(in: folders)
+        // Damaged or gone: then what is served is what is known.
+        let known = remembered.isEmpty ? old : remembered
         let kept =
             known.filter { new.contains($0) || !old.contains($0) }
             + new.filter { !old.contains($0) && !known.contains($0) }

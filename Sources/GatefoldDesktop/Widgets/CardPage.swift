@@ -22,7 +22,9 @@ struct CardPage<Value: LibraryValue>: View {
                 .onActivate { [context] item, _ in context.open(item.id) }
                 .contextMenu { [context, menu] items in
                     items.first.map { context.contextMenu(for: menu($0.value)) } ?? []
-                })
+                }
+            )
+            .beginsAnew { [model] in model.begun }
         }
         .body
     }

@@ -13,7 +13,7 @@ struct Toasts: View {
                 // Who is to take something back needs time to read what was done.
                 let toast = overlay.show(
                     notice.text, button: notice.undo.map { _ in "Undo" },
-                    seconds: notice.undo == nil ? 5 : 10, isUrgent: true
+                    seconds: notice.undo == nil ? 5 : 10
                 ) {
                     Task { await notices.undo(notice.id) }
                 }

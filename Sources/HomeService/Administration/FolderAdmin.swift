@@ -48,7 +48,9 @@ struct FolderAdmin: Sendable {
 
     private func shown() async throws -> HTTPResponse {
         let (roots, scan) = (await folders.roots, await folders.scan)
-        let contents = try await catalogue.contentsOfRoots()
+        // While a scan is at work it is asked for again and again.
+        let contents = try await catalogue.contentsOfRoots(
+            noOlderThan: scan == nil ? .zero : .seconds(3))
         let answer = Answer(
             folders: roots.map { root in
                 let content = contents[OuterRoots.trimmed(root.bytes)]

@@ -9,6 +9,8 @@ package actor Catalogue {
     /// What a person should know about opening it: a damaged catalogue was moved aside.
     package nonisolated let notice: String?
     let connection: Connection
+    /// What was counted below each root, and when.
+    var rootCounts: (counts: [RootCount], at: ContinuousClock.Instant)?
     var orders = CatalogueOrders()
     var albumsByRow: [Int: CatalogueAlbum] = [:]
     private var cachedContent = 0

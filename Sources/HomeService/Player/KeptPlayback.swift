@@ -32,7 +32,7 @@ package struct KeptQueue: Codable, Sendable, Hashable {
     /// Whether each number in it names a place that there is.
     var isWhole: Bool {
         let places = context.indices
-        guard context.isEmpty || places.contains(place) else { return false }
+        guard place >= 0, context.isEmpty || places.contains(place) else { return false }
         guard let order else { return true }
         return order.count == places.count && Set(order) == Set(places)
     }

@@ -103,7 +103,8 @@ private struct Files {
         if let position = read(Position.self, from: positionFile), position.of == queue.name {
             playback.positionMS = position.positionMS
         }
-        playback.positionMS = max(0, playback.positionMS)
+        // No track is longer; a damaged number must not reach the arithmetic of the player.
+        playback.positionMS = min(max(0, playback.positionMS), Int(Int32.max))
         return playback
     }
 

@@ -19,6 +19,8 @@ package actor Player {
     var revision = 0
     /// What was last told to be kept.
     var told = (revision: 0, positionMS: 0)
+    /// Whether it has stopped for good: what is kept was told before.
+    var isShutDown = false
     /// Who chose what plays.
     var userID = ""
     /// Where spoken entries go on for that person, by the ids of their tracks.
@@ -153,6 +155,7 @@ package actor Player {
     package func shutdown() {
         leaveCurrent()
         tellPlayback(isLast: true)
+        isShutDown = true
         isPlaying = false
         isActive = false
         loaded = nil

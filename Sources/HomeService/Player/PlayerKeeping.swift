@@ -33,6 +33,8 @@ extension Player {
     ///
     /// - Parameter isLast: Whether nothing comes after it, so that each moment counts.
     func tellPlayback(isLast: Bool = false) {
+        // What was under way meanwhile comes after the last that counts.
+        guard !isShutDown else { return }
         let position = positionMS
         let progress = abs(position - told.positionMS)
         guard revision != told.revision || progress >= (isLast ? 1 : Self.untoldMS) else { return }

@@ -1,3 +1,4 @@
+import Foundation
 import GatefoldCore
 import HomeService
 import SpotifyWebAPI
@@ -170,8 +171,9 @@ enum ServiceCommands {
         } else {
             folders = try musicFolders(parsed, session)
         }
-        // The demo must not push the person's own music out of memory.
-        if !parsed.flag("demo") || RememberedFolders.read(in: session.folders).isEmpty {
+        // The demo must not push the person's own music out of memory, however it was named.
+        let isDemo = folders.contains(session.folders.demoLibrary.path)
+        if !isDemo || RememberedFolders.read(in: session.folders).isEmpty {
             try RememberedFolders.write(folders, in: session.folders)
         }
         return ServicePlan(

@@ -158,9 +158,11 @@ import WebAPITesting
         let service = FakeLibraryService(albums: Saved.made(3))
         let model = model(service)
         await model.albums.refresh()
-        async let first: Void = model.save([album("new")])
-        async let second: Void = model.remove([album("new")])
-        _ = await (first, second)
+        // Tasks of one actor begin in the order they were made in.
+        let first = Task { await model.save([album("new")]) }
+        let second = Task { await model.remove([album("new")]) }
+        await first.value
+        await second.value
         #expect(model.isSaved(album("new")) == false)
         #expect(!service.albums.contains { $0.value.id.value == "new" })
         let changes = service.requests.filter { $0.hasPrefix("save") || $0.hasPrefix("remove") }

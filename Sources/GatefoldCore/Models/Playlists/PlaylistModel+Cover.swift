@@ -23,7 +23,7 @@ extension PlaylistModel {
             let text = "The new cover of “\(title)” will show in a moment."
             switch old {
             case .picture(let bytes):
-                playlists.notices.tell(text) { [weak self] in await self?.bringBack(bytes) }
+                playlists.notices.tell(text) { [self] in await bringBack(bytes) }
             case .none:
                 playlists.notices.tell(
                     "\(text) It had none before, and apps cannot take one away.")

@@ -20,8 +20,9 @@ extension PlaylistModel {
             do {
                 try await playlists.service.change(
                     id, title: title, about: about, isPublic: isPublic)
-                playlists.notices.tell("Changed “\(self.title)”.") { [weak self] in
-                    await self?.changeDetails(
+                playlists.notices.tell("Changed “\(self.title)”.") { [self] in
+                    // The page may be gone by then.
+                    await changeDetails(
                         title: title == nil ? nil : old.title,
                         about: about == nil ? nil : old.about,
                         isPublic: isPublic == nil ? nil : old.isPublic)

@@ -191,7 +191,7 @@ extension PlaylistModel {
         left.alternative = outcome.alternative
         history = history.filter { $0 != change }.suffix(Self.rememberedChanges - 1) + [left]
         guard let text else { return tellNothingDone(outcome) }
-        playlists.notices.tell(text) { [weak self] in await self?.undo(left) }
+        playlists.notices.tell(text) { [self] in await undo(left) }
     }
 
     private func tellNothingDone(_ outcome: PlaylistEditOutcome) {
@@ -207,7 +207,7 @@ extension PlaylistModel {
         history = history.suffix(Self.rememberedChanges - 1) + [change]
         acts += 1
         playlists.notices.forgetRefusals()
-        playlists.notices.tell(text) { [weak self] in await self?.undo(change) }
+        playlists.notices.tell(text) { [self] in await undo(change) }
     }
 
     private func undo(_ change: PlaylistChange) async {

@@ -35,7 +35,8 @@ struct SearchPage: View {
         .bind { [navigation = context.navigation] _ in
             guard navigation.searches != asked.value else { return }
             asked.value = navigation.searches
-            field.target?.grabFocus()
+            // Not now: a menu that is being closed gives the keyboard back first.
+            MainLoop.whenIdle { field.target?.grabFocus() }
         }
     }
 

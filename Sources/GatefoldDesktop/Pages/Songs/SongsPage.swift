@@ -11,6 +11,7 @@ struct SongsPage: View {
             context: context, model: model, icon: "starred-symbolic"
         ) {
             Scrolled(Clamp(list: list(of: model), width: 900))
+                .beginsAnew { [model] in model.begun }
         }
         .body
     }

@@ -233,10 +233,12 @@ import WebAPITesting
     @Test func `changes one after the other all come about, in order`() async {
         let (world, page) = await PlaylistsWorld.page("abcdef")
         let (one, last, other) = (page.names(0), page.names(5), page.names(2))
-        async let first: Void = page.remove(one)
-        async let second: Void = page.move(last, before: 0)
-        async let third: Void = page.remove(other)
-        _ = await (first, second, third)
+        // Tasks of one actor begin in the order they were made in.
+        let acts = [
+            Task { await page.remove(one) }, Task { await page.move(last, before: 0) },
+            Task { await page.remove(other) },
+        ]
+        for act in acts { await act.value }
         #expect(await world.served() == page.letters)
         #expect(page.entries.count == 4)
         while page.canUndo { await page.undo() }
