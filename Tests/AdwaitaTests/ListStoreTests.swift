@@ -108,11 +108,24 @@ private struct Row: Equatable {
         store.show(rows([7, 5, 3]))
         store.show(rows(0..<10_000), isSeen: true)
         #expect((3..<100).contains(count) && store.hasMore)
+        // As rows do that have just been made.
+        store.show(rows(0..<10_000), isSeen: true)
+        #expect((3..<100).contains(count) && store.hasMore)
         var steps = 0
         while store.showMore(), steps < 100 { steps += 1 }
         #expect(steps > 3 && steps < 20)
         #expect(store.items.map(\.id) == Array(0..<10_000))
         #expect(count == 10_000 && !store.hasMore)
+    }
+
+    @Test func `a list that mostly stays keeps its place`() {
+        store.show(rows(0..<300))
+        var told: [[UInt32]] = []
+        model.on("items-changed") { (_, position: UInt32, removed: UInt32, added: UInt32) in
+            told.append([position, removed, added])
+        }
+        store.show(rows(Array(1..<300) + Array(1_000..<1_041)), isSeen: true)
+        #expect(told == [[300, 0, 41], [0, 1, 0]])
     }
 
     @Test func `what is shown next takes the place of what is still to come`() {

@@ -95,7 +95,8 @@ import WebAPIClient
         (["/a"], ["/demo"], ["/demo", "/b"], ["/a", "/b"]),
         (["/a"], ["/demo", "/b"], ["/b"], ["/a"]),
         (["/demo"], ["/demo"], ["/demo", "/b"], ["/demo", "/b"]),
-        ([], ["/a"], ["/a", "/b"], ["/b"]),
+        ([], ["/a"], ["/a", "/b"], ["/a", "/b"]),
+        ([], ["/a", "/b"], ["/b"], ["/b"]),
         (["/b"], ["/demo", "/b"], ["/demo"], ["/demo"]),
     ])
     func `remembered folders follow what is served, and no demo pushes them out`(

@@ -132,6 +132,14 @@ import Testing
     func `is not whole if it names places that there are not`(kept: KeptQueue) {
         #expect(!kept.isWhole)
     }
+
+    @Test func `is not whole if an empty one is at a place before its beginning`() {
+        var kept = KeptQueue(order: nil, place: -1)
+        kept.context = []
+        #expect(!kept.isWhole)
+        kept.place = 0
+        #expect(kept.isWhole)
+    }
 }
 
 extension KeptQueue {

@@ -44,6 +44,15 @@ import Testing
         #expect(PlaybackMemory.read(in: folder.url) == plain)
     }
 
+    @Test(arguments: [(Int.max, Int(Int32.max)), (.min, 0), (-1, 0)])
+    func `has a position that the player can reckon with`(kept: Int, read: Int) async throws {
+        let folder = try SoundFolder()
+        let memory = PlaybackMemory(in: folder.url) { Issue.record("\($0)") }
+        memory.keep(Self.state(atMS: kept))
+        await memory.close()
+        #expect(PlaybackMemory.read(in: folder.url) == Self.state(atMS: read))
+    }
+
     @Test func `is written once, if much was said at once`() async throws {
         let folder = try SoundFolder()
         let memory = PlaybackMemory(in: folder.url) { Issue.record("\($0)") }

@@ -107,8 +107,10 @@ final class PrivateBus: @unchecked Sendable {
                 end.resume(returning: outcome == 0 ? status : nil)
             }
         }
-        // Foundation was first to ask, and knows.
-        return seen ?? process.terminationStatus
+        if let seen { return seen }
+        // Foundation was first to ask, and will know in a moment; asked before, it ends the program.
+        while process.isRunning { await Task.yield() }
+        return process.terminationStatus
     }
 
     func playerctl(_ arguments: String...) async throws -> Outcome {

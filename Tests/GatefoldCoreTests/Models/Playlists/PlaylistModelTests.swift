@@ -317,6 +317,19 @@ import WebAPITesting
         #expect(await world.service.changes.last == "change Mix - true")
     }
 
+    @Test func `new details can be taken back when the page is gone`() async {
+        let world = PlaylistsWorld([(.mine(), .songs("a"))])
+        do {
+            let dialog = PlaylistDetailsModel(of: .mine(), in: world.playlists)
+            dialog.name = "New name"
+            #expect(await dialog.save())
+        }
+        #expect(await world.service.changes.count == 1)
+        await world.notices.undoNewest()
+        #expect(await world.service.changes.count == 2)
+        #expect(await world.service.changes.last?.hasPrefix("change Mix") == true)
+    }
+
     @Test func `details that the service refuses are as before`() async {
         let (world, page) = await PlaylistsWorld.page("a")
         let down = down
