@@ -14,6 +14,8 @@ extension Catalogue {
     /// What lies below each folder that was served at the last scan, by its path.
     ///
     /// - Parameter age: Counts that are no older serve again: counting reads every track.
+    /// - Returns: An empty value for each in which nothing was found.
+    /// - Throws: `SQLiteError` if the catalogue cannot be read.
     func contentsOfRoots(noOlderThan age: Duration = .zero) throws -> [[UInt8]: RootContent] {
         var contents: [Int: (path: [UInt8], content: RootContent)] = [:]
         let roots = try connection.all("SELECT row, path, active FROM roots WHERE active") {
